@@ -1,0 +1,103 @@
+"""Questions to the table, and answers. Screen, cases, fuzzer and what-if all use these and nothing else.
+
+Kinds and the value an answer carries:
+
+===========  ==========================================================================================
+go_on        None. A pause: anybody may announce something; Enter goes on.
+use          the reference of a rule to use (an option's value), or None to pass
+whether      True or False
+one          the value of one option
+player       a seat; `players`: a list of seats, `low` to `high` of them
+planet       a place
+ships        {place: count} with the total between `low` and `high`; an option's `most` caps its place
+number       a whole number from `low` to `high`
+cards        {seat: face} for every seat of `seats`; ``?`` is a card laid unseen; None lays none if `may_pass`
+hand         [face, ...], `low` to `high` of them, from the hand of `seats[0]`; ``?`` is a card nobody names
+destiny      a destiny face; an option for each that can come
+deal         None for no deal, or a list of terms, see `procedures/deals.py`
+split        {label: count}, summing to `high`; an option for each label
+order        the values of all options, arranged
+text         a sentence
+===========  ==========================================================================================
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+
+class Option(Struct, frozen=True):
+    """One legal answer (or place, or label) with the words the table reads and why it is legal."""
+
+    value: Any
+    label: str
+    reason: str = ""
+    most: int = 0
+
+
+class Ask(Struct):
+    """A question: whom, what, and what would be a legal answer."""
+
+    kind: str
+    seats: tuple[int, ...]
+    text: str
+    rule: str
+    """Reference of the rule that asks, such as ``Healer.heal`` or ``turn.launch``."""
+    moment: str
+    name: str = ""
+    options: list[Option] = field(default_factory=list)
+    low: int = 0
+    high: int = 0
+    may_pass: bool = False
+    default: Any = None
+    """What Enter answers where `may_pass` or only one thing is sensible."""
+    secret: bool = False
+    join: str = "one"
+    """one, or all (secret until every seat has answered)."""
+    note: str = ""
+    """Why the last announcement was refused, shown with the same question."""
+
+    def signature(self) -> tuple[Any, ...]:
+        """What must be the same for a saved answer to fit this question."""
+        return (self.kind, self.seats, self.rule, self.moment, self.name)
+
+
+class Answer(Struct, tag="answer"):
+    """The reply to the open question."""
+
+    value: Any = None
+
+
+class Announce(Struct, tag="announce"):
+    """A seat plays a card or uses a rule of its own accord, at any question."""
+
+    seat: int
+    what: str
+    """A card's face (``Cosmic Zap``) or a rule's reference (``One more ship.buy``)."""
+    args: dict[str, Any] = field(default_factory=dict)
+    """Answers to its questions by name, where already known."""
+
+
+class Correct(Struct, tag="correct"):
+    """The table overrules the state: changes as plain data, with the reason."""
+
+    changes: list[dict[str, Any]]
+    reason: str
+
+
+Reply = Answer | Announce | Correct
+
+
+class Refused(Exception):
+    """An answer or announcement that is not legal now; the same question stands.
+
+    `rule` is the rule that refuses, `when` the moments at which it would be legal.
+    """
+
+    def __init__(self, text: str, rule: str = "", when: tuple[str, ...] = ()) -> None:
+        super().__init__(text)
+        self.text = text
+        self.rule = rule
+        self.when = when

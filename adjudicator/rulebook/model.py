@@ -1,0 +1,218 @@
+"""A compiled rule book: plain structs, decoded from one JSON file. Reading it needs no YAML.
+
+An *entry* is one thing with a name (a power, a card, a module's rule). Its *clauses* say when something may or must happen
+and what; its *standings* are rules that hold while the entry is in force (numbers, permissions, kinds). A step of a clause may
+make a standing that holds for a while; it is stored in the same form with an id of its own. Expressions are kept as text,
+checked when the book was compiled, and compiled again by the engine on first use.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+
+class Standing(Struct):
+    """A rule that holds for a while: a changed number, a permission, a kind, a forced outcome."""
+
+    id: str
+    """``power.macron.worth``; for one made by a step ``power.mirror.reversal:card_value``."""
+    ref: str
+    """``Macron.worth``, as players read it."""
+    entry: str
+    verb: str
+    """change, count, allow, forbid, oblige, decide."""
+    subject: list[str] = field(default_factory=list)
+    """Numbers (change), acts (allow, forbid, oblige), kinds (count), ``winner`` and the like (decide)."""
+    role: list[str] = field(default_factory=list)
+    """What the owner must be; empty for anything."""
+    of: str = "me"
+    """Whose number, card or side: a closed word or an expression."""
+    condition: str | None = None
+    op: str = "to"
+    """to, by, times, at_most, at_least."""
+    amount: str | None = None
+    """Expression for the new value."""
+    layer: str | None = None
+    used: bool = False
+    """It is a use: announced when it would change the number read, and may be answered."""
+    until: str = "encounter"
+    args: dict[str, Any] = field(default_factory=dict)
+    """Further parameters of the verb."""
+    names: dict[str, str] = field(default_factory=dict)
+    """Names beyond the language's own words that its expressions may use, with their types."""
+    text: str = ""
+
+
+class Step(Struct):
+    """One step of a clause: a verb with its parameters, or a control word with nested steps."""
+
+    verb: str
+    args: dict[str, Any] = field(default_factory=dict)
+    """Parameters; expressions are text. Nested steps are lists of Step as plain data under `steps`."""
+    steps: dict[str, list[Step]] = field(default_factory=dict)
+    """then, else, do, or the labels of a choice."""
+    standing: Standing | None = None
+    named: str | None = None
+
+
+class AskSpec(Struct):
+    """A question in a clause's head or among its steps."""
+
+    name: str
+    kind: str
+    among: str | None = None
+    """Expression (or word) for what may be chosen."""
+    condition: str | None = None
+    """Filter over candidates, with the name itself bound to one candidate."""
+    who: str | None = None
+    """Expression for the seat asked; the owner if left out."""
+    text: str = ""
+    count: str | None = None
+    """Expression for how many; ``low..high`` as two expressions."""
+    at: str | None = None
+    """For ships: where they must stand."""
+    secret: bool = False
+    optional: bool = False
+    options: dict[str, str] = field(default_factory=dict)
+
+
+class Clause(Struct):
+    """Something that may or must happen at a moment, before, instead of or after an event."""
+
+    id: str
+    """``power.mirror.reversal``."""
+    ref: str
+    """``Mirror.reversal``."""
+    entry: str
+    name: str
+    kind: str
+    """use, instead, before, after, answers."""
+    at: list[str]
+    """Moments (use) or event kinds (the others)."""
+    must: bool = False
+    label: str = ""
+    role: list[str] = field(default_factory=list)
+    by: str | None = None
+    """Expression for who may use it, where that is not the owner."""
+    condition: str | None = None
+    limit: str = "opening"
+    """opening (once in each opening of the moment), each, encounter, turn, game."""
+    shared: bool = False
+    """The limit counts all owners together."""
+    rank: str | None = None
+    slot: str = ""
+    each: str = "part"
+    asks: list[AskSpec] = field(default_factory=list)
+    cost: list[Step] = field(default_factory=list)
+    do: list[Step] = field(default_factory=list)
+    zapped: list[Step] = field(default_factory=list)
+    """What happens when the use is countered."""
+    phases: list[str] = field(default_factory=list)
+    """For a clause usable at any pause: the phases in which it is legal (empty: all)."""
+    names: dict[str, str] = field(default_factory=dict)
+    """Names beyond the language's own words that its expressions may use, with their types."""
+
+
+class Becomes(Struct):
+    """How a card changes itself when it is turned up."""
+
+    order: int
+    face: str
+    """Expression for the new face."""
+    condition: str | None = None
+    names: dict[str, str] = field(default_factory=dict)
+
+
+class Entry(Struct):
+    """One thing with a name."""
+
+    id: str
+    """``power.zombie``, ``artifact.cosmic_zap``, ``rule.lucre``."""
+    kind: str
+    name: str
+    editions: list[str]
+    text: str = ""
+    file: str = ""
+    line: int = 0
+    cites: list[str] = field(default_factory=list)
+    aliases: list[str] = field(default_factory=list)
+    module: str | None = None
+    """The module it belongs to; in force only where the table plays it."""
+    silencer: str | None = None
+    """free, blocked or partly."""
+    artefact: bool = False
+    needs_setup: bool = False
+    not_with: list[str] = field(default_factory=list)
+    confidence: str = ""
+    exempt: str = ""
+    """Why the dead-rule check leaves it alone, if it does."""
+    face: str | None = None
+    """For cards: the face, ``attack`` where a number follows."""
+    card: str | None = None
+    """For cards: its kind in hand (attack, negotiate, kicker, artifact, flare, ...)."""
+    encounter_card: bool = False
+    discard: str = "deck"
+    values: dict[str, Any] = field(default_factory=dict)
+    keeps: dict[str, Any] = field(default_factory=dict)
+    clauses: list[Clause] = field(default_factory=list)
+    standings: list[Standing] = field(default_factory=list)
+    becomes: list[Becomes] = field(default_factory=list)
+    data: dict[str, Any] = field(default_factory=dict)
+    """Plain figures of an entry that the turn's procedures read, such as a destiny card's colour rule."""
+
+
+class Moment(Struct):
+    """A row of the turn."""
+
+    id: str
+    phase: str
+    number: str
+    title: str
+    before: str | None = None
+    """Procedure run when the moment is entered, before its round of uses."""
+    after: str | None = None
+    """Procedure run when its round is over."""
+    pause: str | None = None
+    """Sentence of the pause that opens the round, if it has one."""
+    reads: list[str] = field(default_factory=list)
+    """Numbers folded dry at this moment, so that powers which change them are announced."""
+    condition: str | None = None
+    reason: str = ""
+    """The rule's source."""
+
+
+class Choice(Struct):
+    """One numbered choice of an issue."""
+
+    number: int
+    text: str
+    held_by: str = ""
+
+
+class Ruling(Struct):
+    """An issue of interpretation with its numbered choices; the first is ours."""
+
+    id: str
+    question: str
+    choices: list[Choice]
+    cites: list[str] = field(default_factory=list)
+    sure: bool = True
+    why: str = ""
+
+
+class Book(Struct):
+    """A whole edition's rule book, with the language it was checked against."""
+
+    edition: str
+    title: str
+    digest: str
+    """Hash of the files it was compiled from."""
+    language: dict[str, Any]
+    lexicon: dict[str, Any]
+    turn: list[Moment]
+    outcomes: list[dict[str, str]]
+    settings: dict[str, Any]
+    rulings: dict[str, Ruling]
+    entries: dict[str, Entry]

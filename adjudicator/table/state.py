@@ -1,0 +1,331 @@
+"""The state of a table: plain typed data, nothing but reading. Written only by `changes.apply`.
+
+Seats are numbered clockwise from 0. A place is a word such as ``blue 2`` (a planet), ``warp``, ``gate``, ``beside``
+(defensive allies' ships), ``limbo red``, ``sheet 0`` (captured by a seat), ``out`` (removed from the game). Ships are counts:
+``places[place][seat]``. A card is known by its face, such as ``attack 8``, ``negotiate``, ``kicker x2``, ``Plague``; ``?`` is a
+card nobody has entered.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+UNKNOWN = "?"
+WARP, GATE, BESIDE, OUT = "warp", "gate", "beside", "out"
+
+
+class Slot(Struct):
+    """A power in a seat's hands: which, how it came there, and until when."""
+
+    power: str
+    """Entry id without the edition, such as ``power.zombie``."""
+    gained_by: str = "setup"
+    until: str = "game"
+    """``game`` or ``encounter``."""
+    lost: bool = False
+    """Too few home colonies at present."""
+    since: int = 0
+    """Serial number of the opening in which it was gained: it does not answer that opening."""
+
+
+class Hand(Struct):
+    """A hand as far as the table wants it kept."""
+
+    count: int = 0
+    tracked: bool = True
+    rewards: int = 0
+    """How many of the cards have a reward back."""
+    known: list[str] | None = None
+    """All faces if somebody entered them (then ``len(known) == count``), else nothing."""
+
+
+class Marker(Struct):
+    """A special ship's marker: which kind, on the ship at which place, face up (charged) or not."""
+
+    kind: str
+    place: str
+    charged: bool = True
+
+
+class Seat(Struct):
+    """One player at the table."""
+
+    name: str
+    colour: str
+    slots: list[Slot] = field(default_factory=list)
+    hand: Hand = field(default_factory=Hand)
+    lucre: int = 0
+    markers: list[Marker] = field(default_factory=list)
+    hex: str | None = None
+    """The inverted hex this seat plays, if any."""
+    ships: int = 20
+    """Ships at the start of the game; the sum of its ships over all places, ``out`` included, stays this."""
+
+
+class Planet(Struct):
+    """A planet or Moon: whose system it lies in, and whether it is a Moon."""
+
+    system: int
+    moon: bool = False
+    piece: str | None = None
+    """A Moon's entry id when its face is known."""
+    revealed: bool = False
+
+
+class Deck(Struct):
+    """A deck as counts; `known` holds the discards' faces, newest last, as far as anybody entered them."""
+
+    count: int | None = None
+    discards: list[str] = field(default_factory=list)
+
+
+class Payment(Struct):
+    """One line of the Lucre ledger. `payer` or `payee` is None for the bank."""
+
+    payer: int | None
+    payee: int | None
+    amount: int
+    reason: str
+    moment: str
+    turn: int
+
+
+class Limbo(Struct):
+    """The inverted Warp hex: sections clockwise by colour, and where the marker stands (an index of `sections`)."""
+
+    sections: list[str]
+    marker: int = 0
+
+
+class Laid(Struct):
+    """A card on the table in the present encounter."""
+
+    id: int
+    owner: int
+    face: str
+    """What is printed, ``?`` while nobody has entered it."""
+    laid_as: str = "main"
+    """main, extra, kicker, reinforcement, played (artifacts, flares), aside (set aside by an effect)."""
+    up: bool = False
+    now: str | None = None
+    """The face it has turned itself into, if any."""
+    side: str | None = None
+    """The side a reinforcement counts for."""
+    back: str = "cosmic"
+    moment: str = ""
+    lap: int = 0
+    """How many times the encounter had been called back when it was laid."""
+    kept_for: str = ""
+    """For a card set aside: the moment at which it returns."""
+
+
+class Effect(Struct):
+    """A standing rule made by a step: which one, whose, and the values its words had."""
+
+    rule: str
+    """Id of the standing rule, such as ``power.mirror.reversal:card_value``."""
+    owner: int | None
+    until: str = "encounter"
+    bound: dict[str, Any] = field(default_factory=dict)
+    moment: str = ""
+    lap: int = 0
+    serial: int = 0
+
+
+class Use(Struct):
+    """One use of a rule: announced, then worked, countered, replaced or without effect."""
+
+    rule: str
+    """Reference, such as ``Mirror.reversal``."""
+    owner: int | None
+    moment: str
+    status: str = "announced"
+    lap: int = 0
+    shared: bool = False
+    part: str = ""
+    """Which part of an event it answered, if any."""
+    scope: str = "encounter"
+    """How long the record is kept: encounter, turn or game."""
+    power: str = ""
+    """Entry id of the power or card used."""
+
+
+class Destiny(Struct):
+    """The destiny card in force."""
+
+    face: str
+    """``blue``, ``wild``, ``inverted blue``, ``inverted wild``, or the name of a special card."""
+    colour: int | None = None
+    """The seat whose colour it shows or means, if one."""
+    fits: list[int] = field(default_factory=list)
+    """Seats a special card fits."""
+    wild: bool = False
+    inverted: bool = False
+    special: bool = False
+    warning: bool = False
+
+
+class Outcome(Struct):
+    """How the encounter came out."""
+
+    kind: str
+    """win, both_lose, deal, failed_deal, success (no fight), none (cut short)."""
+    winner: str | None = None
+    """``offense`` or ``defense``."""
+    margin: int | None = None
+    totals: dict[str, int] = field(default_factory=dict)
+
+
+class Encounter(Struct):
+    """One encounter of the present turn."""
+
+    nth: int = 1
+    defense: int | None = None
+    system: int | None = None
+    """Seat whose system is aimed at."""
+    system_fixed: bool = False
+    """A rule commands the system; later choices stay inside it."""
+    target: str | None = None
+    destiny: Destiny | None = None
+    danger: bool = False
+    invited: dict[int, list[str]] = field(default_factory=dict)
+    """Seat to the sides that invited it."""
+    allies: dict[int, str] = field(default_factory=dict)
+    """Seat to its side, once its ships are committed."""
+    was_ally: list[int] = field(default_factory=list)
+    declined: list[int] = field(default_factory=list)
+    cards: list[Laid] = field(default_factory=list)
+    next_card: int = 1
+    lap: int = 0
+    upset: bool = False
+    called_off: str | None = None
+    """Why both sides lose at once, if a card says so."""
+    silenced: list[int] = field(default_factory=list)
+    kickers_decided: list[int] = field(default_factory=list)
+    outcome: Outcome | None = None
+    ships_in: dict[int, int] = field(default_factory=dict)
+    """Ships each involved seat had in the encounter when the outcome was decided."""
+    lost: dict[int, int] = field(default_factory=dict)
+    """Ships of each seat that the encounter's loss really sent to the warp."""
+    removed: dict[int, int] = field(default_factory=dict)
+    """Ships of each seat lost for good instead."""
+    deal: list[dict[str, Any]] = field(default_factory=list)
+    pile: dict[int, int] = field(default_factory=dict)
+    """Ships waiting for the Limbo at the encounter's end."""
+
+
+class State(Struct):
+    """Everything a table knows."""
+
+    edition: str
+    modules: list[str]
+    seats: list[Seat]
+    places: dict[str, dict[int, int]]
+    planets: dict[str, Planet]
+    rulings: dict[str, int] = field(default_factory=dict)
+    """Issue id to choice, only where it is not ours."""
+    decks: dict[str, Deck] = field(default_factory=dict)
+    ledger: list[Payment] = field(default_factory=list)
+    limbo: Limbo | None = None
+    offense: int = 0
+    turn: int = 1
+    moment: str = "setup.powers"
+    goto: str | None = None
+    """A jump asked for, honoured when the use that asked is finished."""
+    open: list[str] = field(default_factory=list)
+    """Moments entered since the last answer: a card may be announced for any of them."""
+    opening: int = 0
+    """Serial number of the present opening of a moment or reaction round."""
+    encounter: Encounter | None = None
+    successes: int = 0
+    another: bool = False
+    """A further encounter of this turn has been asked for."""
+    effects: list[Effect] = field(default_factory=list)
+    next_effect: int = 1
+    uses: list[Use] = field(default_factory=list)
+    memory: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Entry id to its named memories; travels with the power."""
+    colonies_to_win: int = 5
+    home_needed: int = 3
+    winners: list[int] | None = None
+    notes: list[str] = field(default_factory=list)
+    """What the table was told to keep in mind, and overruled outcomes with their reasons."""
+    pauses: bool = True
+    """Whether every use waits once for answers."""
+
+
+def ships_of(state: State, seat: int) -> int:
+    """All ships of a seat, removed ones included."""
+    return sum(at.get(seat, 0) for at in state.places.values()) + (
+        state.encounter.pile.get(seat, 0) if state.encounter else 0
+    )
+
+
+def colonies(state: State, seat: int) -> list[str]:
+    """Planets and Moons on which the seat has ships, in board order."""
+    places = state.places
+    return [name for name in state.planets if places[name].get(seat, 0)]
+
+
+def home_colonies(state: State, seat: int) -> int:
+    """Colonies in the seat's own system, occupied own Moons included (seed M13.5)."""
+    places = state.places
+    return sum(1 for name, p in state.planets.items() if p.system == seat and places[name].get(seat, 0))
+
+
+def foreign_colonies(state: State, seat: int) -> int:
+    """Colonies on planets of other systems; Moons do not count (seed M13.5)."""
+    places = state.places
+    return sum(
+        1
+        for name, p in state.planets.items()
+        if p.system != seat and not p.moon and places[name].get(seat, 0)
+    )
+
+
+def side_of(state: State, seat: int) -> str | None:
+    """``offense``, ``defense`` or None for a seat in the present encounter."""
+    e = state.encounter
+    if seat == state.offense and e is not None:
+        return "offense"
+    if e is None:
+        return None
+    if seat == e.defense:
+        return "defense"
+    return e.allies.get(seat)
+
+
+def acting_order(state: State) -> list[int]:
+    """Offense, defense, then clockwise from the offense's left (ffg T-56; mayfair F2.1, F2.2)."""
+    n = len(state.seats)
+    order = [state.offense]
+    defense = state.encounter.defense if state.encounter else None
+    if defense is not None:
+        order.append(defense)
+    for i in range(1, n):
+        seat = (state.offense + i) % n
+        if seat != defense:
+            order.append(seat)
+    return order
+
+
+def here(state: State, seat: int) -> dict[str, int]:
+    """The seat's ships in the present encounter, by place."""
+    e = state.encounter
+    if e is None:
+        return {}
+    places = state.places
+    if seat == state.offense or e.allies.get(seat) == "offense":
+        n = places[GATE].get(seat, 0)
+        return {GATE: n} if n else {}
+    if seat == e.defense:
+        if e.target is None:
+            return {}
+        n = places[e.target].get(seat, 0)
+        return {e.target: n} if n else {}
+    if e.allies.get(seat) == "defense":
+        n = places[BESIDE].get(seat, 0)
+        return {BESIDE: n} if n else {}
+    return {}
