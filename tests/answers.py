@@ -1,7 +1,7 @@
 """Random legal answers, made from nothing but the fields of a question.
 
-A question that says too little to be answered legally is a fault of the question, so nothing here looks at rules. The state
-and the book are read for one thing only: which faces a card may have when the question does not list them.
+A question that says too little to be answered legally is a fault of the question, so nothing here looks at rules.
+The state and the book are read for one thing only: which faces a card may have when the question does not list them.
 """
 
 from __future__ import annotations

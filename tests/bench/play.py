@@ -1,0 +1,157 @@
+"""What one core does: answers, encounters, who may act, undo. Five players, random legal answers from a fixed seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+
+from adjudicator.engine import Machine, Setup, new_state
+from adjudicator.engine.questions import Reply
+from adjudicator.rulebook import load
+from adjudicator.rulebook.model import Book
+from adjudicator.session import Game
+from tests.answers import random_reply
+from tests.bench.clock import REFERENCE, calibrate
+from tests.tables import choose_powers, table
+
+SEATS = 5
+EACH = 3
+"""Encounters played at one table."""
+
+
+@dataclass
+class Figures:
+    """What the rounds measured."""
+
+    answers: list[float] = field(default_factory=list)
+    """Seconds each answer took, all rounds together."""
+    answer: list[float] = field(default_factory=list)
+    """Mean seconds an answer, by round."""
+    rate: list[float] = field(default_factory=list)
+    """Encounters a second, by round."""
+    loop: list[float] = field(default_factory=list)
+    """Calibration, by round."""
+    questions: list[float] = field(default_factory=list)
+    pauses: list[float] = field(default_factory=list)
+    plain: list[float] = field(default_factory=list)
+    plain_pauses: list[float] = field(default_factory=list)
+    who: list[float] = field(default_factory=list)
+    undo: list[float] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        """One line a figure."""
+        loop, answer, rate = median(self.loop), median(self.answer), median(self.rate)
+        scale = loop / REFERENCE
+        yield (
+            f"  an answer            {answer * 1e6:8.1f} us mean, {median(self.answers) * 1e6:.1f} median, "
+            f"{quantiles(self.answers, n=100)[98] * 1e6:.0f} at 99 %; scaled {answer * scale * 1e6:.1f} (aim 30), "
+            f"{answer * loop:.0f} dict operations"
+        )
+        yield (
+            f"  encounters a second  {rate:8.0f}; scaled {rate / scale:.0f} (aim 1200), "
+            f"{loop / rate:.0f} dict operations each"
+        )
+        yield (
+            f"  questions            {median(self.questions):8.1f} an encounter, "
+            f"{median(self.pauses):.1f} of them pauses"
+        )
+        yield (
+            f"  questions, plain     {median(self.plain):8.1f} an encounter (aim 12 at most), "
+            f"{median(self.plain_pauses):.1f} of them pauses"
+        )
+        for name, times in (("who may act", self.who), ("undo of one answer", self.undo)):
+            yield (
+                f"  {name:20} {median(times) * 1e6:8.0f} us median, {quantiles(times, n=20)[18] * 1e6:.0f} at 95 %, "
+                f"{max(times) * 1e6:.0f} at most (aim 1000)"
+            )
+
+    def table(self, edition: str) -> str:
+        """All lines."""
+        return "\n".join([f"{edition}, {SEATS} players", *self.lines()])
+
+
+@dataclass
+class Tally:
+    """What one series of tables came to."""
+
+    encounters: int = 0
+    questions: int = 0
+    pauses: int = 0
+    times: list[float] = field(default_factory=list)
+
+
+def tables(rng: Random, book: Book, each: int) -> Iterator[Setup]:
+    """Tables without end, every seat with so many powers."""
+    while True:
+        names = choose_powers(rng, book, SEATS * each)
+        yield table(book, [names[i::SEATS] for i in range(SEATS)], first=rng.randrange(SEATS))
+
+
+def series(book: Book, seed: int, each: int, encounters: int) -> Tally:
+    """Play whole encounters and time the engine alone: not the table's set-up, not the making of the answers."""
+    rng, tally = Random(seed), Tally()
+    for setup in tables(rng, book, each):
+        machine = Machine(book, new_state(book, setup))
+        for reply in replies(rng, book, machine, tally):
+            start = perf_counter()
+            machine.reply(reply)
+            tally.times.append(perf_counter() - start)
+        if tally.encounters >= encounters:
+            return tally
+    raise AssertionError("tables never end")
+
+
+def replies(rng: Random, book: Book, played: Machine | Game, tally: Tally) -> Iterator[Reply]:
+    """Random answers to whatever is asked, until the table has played its encounters."""
+    here: tuple[int, int] | None = None
+    begun = 0
+    while (ask := played.question) is not None:
+        state = played.state
+        if state.encounter is not None and here != (state.turn, state.encounter.nth):
+            here = (state.turn, state.encounter.nth)
+            if begun == EACH:
+                return
+            begun += 1
+            tally.encounters += 1
+        tally.questions += 1
+        tally.pauses += ask.kind == "go_on"
+        yield random_reply(rng, ask, state, book)
+
+
+def measure(figures: Figures, edition: str, encounters: int, seed: int) -> None:
+    """One round of everything."""
+    book = load(edition)
+    before = calibrate()
+    tally = series(book, seed, 1, encounters)
+    figures.loop.append((before + calibrate()) / 2)
+    spent = sum(tally.times)
+    figures.answers += tally.times
+    figures.answer.append(spent / tally.questions)
+    figures.rate.append(tally.encounters / spent)
+    figures.questions.append(tally.questions / tally.encounters)
+    figures.pauses.append(tally.pauses / tally.encounters)
+    plain = series(book, seed, 0, encounters)
+    figures.plain.append(plain.questions / plain.encounters)
+    figures.plain_pauses.append(plain.pauses / plain.encounters)
+    questions_between(figures, book, seed, encounters // 10)
+
+
+def questions_between(figures: Figures, book: Book, seed: int, encounters: int) -> None:
+    """Who may act at every question, and every answer taken back and given again."""
+    rng, tally = Random(seed), Tally()
+    for setup in tables(rng, book, 1):
+        game = Game(book, setup)
+        for reply in replies(rng, book, game, tally):
+            start = perf_counter()
+            game.machine.who_may_act()
+            figures.who.append(perf_counter() - start)
+            game.reply(reply)
+            start = perf_counter()
+            game.undo()
+            figures.undo.append(perf_counter() - start)
+            game.reply(reply)
+        if tally.encounters >= encounters:
+            return

@@ -1,0 +1,64 @@
+"""Random tables: an edition's book, two to eight seats, powers that go together, modules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from adjudicator.engine import SeatSetup, Setup
+from adjudicator.rulebook.model import Book, Entry
+
+EDITIONS = ("mayfair", "ffg")
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
+
+
+def powers_of(book: Book) -> list[Entry]:
+    """Every power of the edition, in the order of their ids."""
+    entries = [entry for entry in book.entries.values() if entry.kind == "power"]
+    return sorted((entry for entry in entries if book.edition in entry.editions), key=lambda entry: entry.id)
+
+
+def modules_of(book: Book) -> list[str]:
+    """Every module a table of the edition can play with."""
+    return sorted(book.settings["modules"])
+
+
+def choose_powers(rng: Random, book: Book, count: int) -> list[str]:
+    """Names of `count` different powers, fewer where the book has no more, none of which excludes another."""
+    pool = powers_of(book)
+    rng.shuffle(pool)
+    taken: list[Entry] = []
+    for power in pool:
+        if len(taken) < count and not any(power.name in t.not_with or t.name in power.not_with for t in taken):
+            taken.append(power)
+    return [power.name for power in taken]
+
+
+def table(
+    book: Book, powers: Sequence[Sequence[str]], modules: Sequence[str] = (), first: int = 0, track_hands: bool = False
+) -> Setup:
+    """A table with these powers by seat."""
+    colours = book.settings["colours"]
+    seats = [SeatSetup(name=NAMES[i], colour=colours[i], powers=list(own)) for i, own in enumerate(powers)]
+    return Setup(
+        edition=book.edition, modules=list(modules), rulings={}, first=first, seats=seats, track_hands=track_hands
+    )
+
+
+def random_table(rng: Random, book: Book) -> Setup:
+    """Two to eight seats, none to two powers each, any modules, any rulings, hands kept or not."""
+    seats = rng.randint(2, 8)
+    names = choose_powers(rng, book, seats * rng.choice([0, 1, 1, 1, 2]))
+    setup = table(
+        book,
+        [names[i::seats] for i in range(seats)],
+        [module for module in modules_of(book) if rng.random() < 0.5],
+        rng.randrange(seats),
+        rng.random() < 0.3,
+    )
+    if rng.random() < 0.5:
+        for ruling in book.rulings.values():
+            choice = rng.choice(ruling.choices).number
+            if choice != ruling.choices[0].number and rng.random() < 0.3:
+                setup.rulings[ruling.id] = choice
+    return setup
