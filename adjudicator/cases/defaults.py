@@ -1,0 +1,75 @@
+"""What Enter answers: a pause is passed, an offer declined, and where only one answer is legal it is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.questions import Answer, Ask
+from adjudicator.table.state import UNKNOWN
+
+NEVER = frozenset({"deal", "text", "destiny"})
+"""Kinds of question that people must answer themselves: leaving them out would be an answer of its own."""
+
+
+def default_answer(ask: Ask) -> Answer | None:
+    """The answer that says nothing the table would have to tell, or None if it must be told."""
+    if ask.kind == "go_on":
+        return Answer()
+    if ask.default is not None:
+        return Answer(ask.default)
+    if ask.kind in NEVER:
+        return None
+    if ask.may_pass:
+        return Answer(dict.fromkeys(ask.seats) if ask.kind == "cards" else None)
+    only = _ONLY.get(ask.kind, _one)(ask)
+    return None if only is None else Answer(only)
+
+
+def _one(ask: Ask) -> Any:
+    return ask.options[0].value if len(ask.options) == 1 else None
+
+
+def _players(ask: Ask) -> Any:
+    return [option.value for option in ask.options] if len(ask.options) == ask.low else None
+
+
+def _ships(ask: Ask) -> Any:
+    if ask.high == 0:
+        return {}
+    if sum(option.most for option in ask.options) == ask.low:
+        return {option.value: option.most for option in ask.options if option.most}
+    if len(ask.options) == 1 and ask.low == ask.high:
+        return {ask.options[0].value: ask.low}
+    return None
+
+
+def _number(ask: Ask) -> Any:
+    return ask.low if ask.low == ask.high else None
+
+
+def _cards(ask: Ask) -> Any:
+    """Cards are laid unseen, and unseen cards turned up must be named."""
+    return None if ask.name == "faces" else dict.fromkeys(ask.seats, UNKNOWN)
+
+
+def _hand(ask: Ask) -> Any:
+    return [UNKNOWN] * ask.low if ask.low == ask.high else None
+
+
+def _split(ask: Ask) -> Any:
+    return {ask.options[0].value: ask.high} if len(ask.options) == 1 else None
+
+
+def _order(ask: Ask) -> Any:
+    return [option.value for option in ask.options] if len(ask.options) < 2 else None
+
+
+_ONLY = {
+    "players": _players,
+    "ships": _ships,
+    "number": _number,
+    "cards": _cards,
+    "hand": _hand,
+    "split": _split,
+    "order": _order,
+}

@@ -1,0 +1,402 @@
+"""The command language: what a sentence says to the open question, and how a reply reads as a sentence.
+
+One sentence a line, the same everywhere: what is typed at the table, what a case says, what a script reads, what the
+history shows. `forms.py` lists the sentences; here they meet the questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from adjudicator.cases.choices import choose, option_named, spread
+from adjudicator.cases.defaults import default_answer
+from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.cases.parse import read_line, read_sentence, write_sentence
+from adjudicator.cases.sentence import Sentence
+from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Reply
+from adjudicator.rulebook.model import Book
+from adjudicator.table.state import UNKNOWN, State
+
+AIMED = ("launch", "send", "resettle")
+"""Questions about ships that go out."""
+HOME = "home"
+LOSE = "lose"
+
+
+def parse(text: str, state: State, book: Book, exact: bool = False) -> Sentence:
+    """A sentence, its names found forgivingly unless `exact`.
+
+    Raises:
+        NotUnderstood: it cannot be read; the message says what is wrong and the nearest right thing.
+    """
+    return read_sentence(text, Names(state, book), exact)
+
+
+def parse_line(text: str, state: State, book: Book, exact: bool = False) -> list[Sentence]:
+    """The sentences of a line; several are separated by semicolons."""
+    return read_line(text, Names(state, book), exact)
+
+
+def quick(text: str, ask: Ask, state: State, book: Book) -> list[Sentence]:
+    """A line typed at an open question: sentences, or just the answer: ``blue 2``, ``4``, ``yes``, ``8``.
+
+    Raises:
+        NotUnderstood: it is neither.
+    """
+    try:
+        return parse_line(text, state, book)
+    except NotUnderstood as problem:
+        bare = Sentence("chooses", None, {"choice": text.strip()}, text=text, exact=False)
+        try:
+            if answer_for(bare, ask, state, book) is not None:
+                return [bare]
+        except NotUnderstood as worse:
+            raise (problem if problem.nearest else worse) from worse
+        raise
+
+
+def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) -> Reply | None:
+    """How a sentence answers the open question, or what it announces; None if it is about something else.
+
+    Where several seats are asked at once the answer may hold only some of them: see `missing`.
+
+    Raises:
+        NotUnderstood: it is about this question, and names something that cannot be meant here.
+    """
+    says = _SAYS[sentence.verb]
+    names = Names(state, book)
+    if ask is not None and (sentence.seat is None or sentence.seat in ask.seats or not ask.seats):
+        answer = says(sentence, ask, names)
+        if answer is not None:
+            return answer
+    return announced(sentence, ask, names, book)
+
+
+def missing(ask: Ask, answer: Answer) -> list[int]:
+    """The seats a question of several seats still waits for."""
+    if ask.kind != "cards" or not isinstance(answer.value, dict):
+        return []
+    return [seat for seat in ask.seats if seat not in answer.value]
+
+
+def announced(sentence: Sentence, ask: Ask | None, names: Names, book: Book) -> Announce | Correct | None:
+    """What a sentence announces of the player's own accord, whatever is asked."""
+    if sentence.verb == "correct":
+        return Correct(sentence.parts["changes"], sentence.parts["reason"])
+    seat = sentence.seat
+    if seat is None and ask is not None and len(ask.seats) == 1:
+        seat = ask.seats[0]
+    if seat is None:
+        return None
+    if sentence.verb == "plays":
+        return Announce(seat, sentence.parts["face"], _brought(sentence, names))
+    if sentence.verb in ("uses", "buys"):
+        return Announce(seat, usable_rule(sentence.parts["rule"], book), _brought(sentence, names))
+    return None
+
+
+def _brought(sentence: Sentence, names: Names) -> dict[str, Any]:
+    """The answers an announcement brings along: ``on`` a player, ``for`` a side. Other targets are asked for."""
+    found: dict[str, Any] = {}
+    for slot, words in sentence.with_it.items():
+        if slot == "for":
+            found["for"] = words
+        elif slot == "target":
+            with suppress(NotUnderstood):
+                found["on"] = names.seat(words, sentence.exact)
+    return found
+
+
+def usable_rule(rule: str, book: Book) -> str:
+    """The reference of the one rule that using an entry means.
+
+    Raises:
+        NotUnderstood: the entry has several rules that can be used, or none.
+    """
+    entries = [entry for entry in book.entries.values() if entry.name == rule]
+    if not entries:
+        return rule
+    uses = [clause.ref for entry in entries for clause in entry.clauses if clause.kind != "instead"]
+    if len(uses) == 1:
+        return uses[0]
+    held = [standing.ref for entry in entries for standing in entry.standings if standing.used]
+    if not uses and len(held) == 1:
+        return held[0]
+    if uses or held:
+        raise NotUnderstood(f"{rule} has several uses: say which of {', '.join(uses or held)}")
+    raise NotUnderstood(f"{rule} has nothing that is used of one's own accord")
+
+
+Says = Callable[[Sentence, Ask, Names], Answer | None]
+
+
+def _go(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return default_answer(ask)
+
+
+def _reveal(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return Answer() if ask.kind == "go_on" else None
+
+
+def _yes(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return Answer(True) if ask.kind == "whether" else None
+
+
+def _no(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return Answer(False) if ask.kind == "whether" else None
+
+
+def _another(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    asked = ask.kind == "whether" and ask.name == "another"
+    return Answer(s.verb == "another") if asked else None
+
+
+def _has_card(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    asked = ask.kind == "whether" and ask.name == "has_card"
+    return Answer(s.verb == "hold") if asked else None
+
+
+def _destiny(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return choose(s.parts["choice"], ask, names, s.exact) if ask.kind == "destiny" else None
+
+
+def _deal(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return Answer(s.parts.get("terms")) if ask.kind == "deal" else None
+
+
+def _cards(s: Sentence, ask: Ask, names: Names, kicker: bool, face: str | None) -> Answer | None:
+    """A card laid by one seat: a kicker where kickers are asked for, any other card where cards are."""
+    if ask.kind != "cards" or (ask.name != "faces" and (ask.name == "kicker") != kicker):
+        return None
+    seat = s.seat if s.seat is not None else ask.seats[0] if len(ask.seats) == 1 else None
+    return None if seat is None else Answer({seat: face})
+
+
+def _lays(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    face = s.parts["face"]
+    return _cards(s, ask, names, names.kind(face) == "kicker", face)
+
+
+def _lays_none(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return _cards(s, ask, names, False, None)
+
+
+def _no_kicker(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return _cards(s, ask, names, True, None)
+
+
+def _card_down(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return _cards(s, ask, names, False, UNKNOWN)
+
+
+def _kicker_down(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return _cards(s, ask, names, True, UNKNOWN)
+
+
+def _aims(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return Answer(s.parts["place"]) if ask.kind == "planet" else None
+
+
+def _ships(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    """Ships, by a verb that fits the question: ships sent are not ships lost, nor ships brought home."""
+    if ask.kind != "ships":
+        return None
+    about = "sends" if ask.name in AIMED else "brings" if ask.name == HOME else "loses" if ask.name == LOSE else None
+    if about is not None and about != s.verb:
+        return None
+    return Answer(spread(s.parts.get("ships", {}), ask, names))
+
+
+def _invites(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return Answer(s.parts["whom"]) if ask.kind == "players" else None
+
+
+def _joins(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return Answer(s.parts["side"]) if ask.kind == "one" and ask.name == "alliance" else None
+
+
+def _declines(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if ask.kind == "one" and ask.name == "alliance":
+        return Answer("none")
+    return _no(s, ask, names)
+
+
+def _uses(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if ask.kind != "use":
+        return None
+    option = option_named(s.parts["rule"], ask)
+    return None if option is None else Answer(option.value)
+
+
+def _not_use(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return None if _uses(s, ask, names) is None else Answer()
+
+
+def _plays(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if ask.kind != "use":
+        return None
+    option = option_named(names.card_name(s.parts["face"]), ask)
+    return None if option is None else Answer(option.value)
+
+
+def _passes(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if ask.kind == "cards" and ask.may_pass:
+        return Answer({s.seat if s.seat is not None else ask.seats[0]: None})
+    return Answer() if ask.may_pass or (ask.kind == "go_on" and not s.exact) else None
+
+
+def _takes(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if ask.kind != "split":
+        return None
+    value: dict[Any, int] = {}
+    for count, label in s.parts["shares"]:
+        option = option_named(label, ask, plural=True)
+        if option is None:
+            known = ", ".join(option.label for option in ask.options)
+            raise NotUnderstood(f"nothing here is split into {label!r}, but into {known}")
+        value[option.value] = value.get(option.value, 0) + count
+    return Answer(value)
+
+
+def _picks(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return Answer(s.parts["faces"]) if ask.kind == "hand" else None
+
+
+def _orders(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if ask.kind != "order":
+        return None
+    value = []
+    for thing in s.parts["things"]:
+        option = option_named(thing, ask)
+        if option is None:
+            raise NotUnderstood(f"{thing!r} is not among {', '.join(option.label for option in ask.options)}")
+        value.append(option.value)
+    return Answer(value)
+
+
+def _says(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return Answer(s.parts["words"]) if ask.kind == "text" else None
+
+
+def _chooses(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return choose(s.parts["choice"], ask, names, s.exact)
+
+
+def _nothing(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return None
+
+
+_SAYS: dict[str, Says] = {
+    "go": _go,
+    "until": _go,
+    "reveal": _reveal,
+    "yes": _yes,
+    "no": _no,
+    "another": _another,
+    "noother": _another,
+    "none": _has_card,
+    "hold": _has_card,
+    "destiny": _destiny,
+    "deal": _deal,
+    "nodeal": _deal,
+    "correct": _nothing,
+    "lays": _lays,
+    "shows": _lays,
+    "lays_none": _lays_none,
+    "no_kicker": _no_kicker,
+    "card_down": _card_down,
+    "kicker_down": _kicker_down,
+    "aims": _aims,
+    "sends": _ships,
+    "loses": _ships,
+    "brings": _ships,
+    "invites": _invites,
+    "joins": _joins,
+    "declines": _declines,
+    "uses": _uses,
+    "not_use": _not_use,
+    "buys": _uses,
+    "plays": _plays,
+    "passes": _passes,
+    "takes": _takes,
+    "picks": _picks,
+    "orders": _orders,
+    "says": _says,
+    "chooses": _chooses,
+}
+
+
+def sentence_for(ask: Ask, reply: Reply, state: State) -> str:
+    """The sentence that says a reply; where several seats answer at once, several with semicolons between them."""
+    titles = Titles(state)
+    if isinstance(reply, Correct):
+        return write_sentence("correct", None, {"changes": reply.changes, "reason": reply.reason}, titles)
+    if isinstance(reply, Announce):
+        slot, verb = ("rule", "uses") if "." in reply.what else ("face", "plays")
+        parts = {slot: reply.what}
+        if "on" in reply.args:
+            parts["target"] = titles.title(reply.args["on"])
+        elif "for" in reply.args:
+            parts["for"] = reply.args["for"]
+        return write_sentence(verb, reply.seat, parts, titles)
+    if ask.kind == "cards":
+        return "; ".join(_laid(ask, seat, face, titles) for seat, face in reply.value.items())
+    verb, parts = _said(ask, reply.value)
+    seat = None if verb in ("go", "another", "noother", "destiny", "deal", "nodeal") else ask.seats[0]
+    return write_sentence(verb, seat, parts, titles)
+
+
+def _laid(ask: Ask, seat: int, face: str | None, titles: Titles) -> str:
+    """One seat's card."""
+    kicker = ask.name == "kicker"
+    if face is None:
+        return write_sentence("no_kicker" if kicker else "lays_none", seat, {}, titles)
+    if face == UNKNOWN:
+        return write_sentence("kicker_down" if kicker else "card_down", seat, {}, titles)
+    return write_sentence("shows" if ask.name == "faces" else "lays", seat, {"face": face}, titles)
+
+
+def _said(ask: Ask, value: Any) -> tuple[str, dict[str, Any]]:
+    """The verb and parts that say the answer to a question of one seat."""
+    if ask.kind == "go_on":
+        return "go", {}
+    if ask.kind == "deal":
+        return ("nodeal", {}) if value is None else ("deal", {"terms": value})
+    if value is None:
+        return "passes", {}
+    if ask.kind == "whether":
+        if ask.name == "another":
+            return ("another" if value else "noother"), {}
+        if ask.name == "has_card":
+            return ("hold" if value else "none"), {}
+        return ("yes" if value else "no"), {}
+    if ask.kind == "ships":
+        verb = "brings" if ask.name == HOME else "loses" if ask.name == LOSE else "sends"
+        return verb, ({"ships": value} if value else {})
+    if ask.kind == "one" and ask.name == "alliance":
+        return ("declines", {}) if value == "none" else ("joins", {"side": value})
+    if ask.kind == "planet" and ask.name == "aim":
+        return "aims", {"place": value}
+    return _SAID[ask.kind](ask, value)
+
+
+def _label(ask: Ask, value: Any) -> str:
+    """The words of an option, by which it is found again."""
+    return next((option.label for option in ask.options if option.value == value), str(value))
+
+
+_SAID: dict[str, Callable[[Ask, Any], tuple[str, dict[str, Any]]]] = {
+    "use": lambda ask, value: ("uses", {"rule": value}),
+    "one": lambda ask, value: ("chooses", {"choice": _label(ask, value)}),
+    "player": lambda ask, value: ("chooses", {"choice": value}),
+    "players": lambda ask, value: ("invites", {"whom": value}),
+    "planet": lambda ask, value: ("chooses", {"choice": value}),
+    "number": lambda ask, value: ("chooses", {"choice": value}),
+    "destiny": lambda ask, value: ("destiny", {"choice": value}),
+    "hand": lambda ask, value: ("picks", {"faces": value}),
+    "split": lambda ask, value: ("takes", {"shares": [(n, _label(ask, key)) for key, n in value.items()]}),
+    "order": lambda ask, value: ("orders", {"things": [_label(ask, item) for item in value]}),
+    "text": lambda ask, value: ("says", {"words": value}),
+}

@@ -1,0 +1,84 @@
+"""Lists in a sentence: items with commas and an ``and``, ships by place, cards by face."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from adjudicator.cases.names import Names, NotUnderstood, plain
+from adjudicator.table.state import UNKNOWN
+
+BETWEEN = r"\s*,\s*(?:and\s+)?|\s+and\s+"
+"""What stands between the items of a list."""
+UNPLACED = ""
+"""Key of a count of ships without a place, to be spread sensibly."""
+
+
+def counted(text: str) -> list[str]:
+    """The items of ``2 of this, 1 of that and 3 of those``; each begins with its count."""
+    return re.split(rf"(?:{BETWEEN})(?=\d)", text.strip())
+
+
+def named(text: str, known: Collection[str]) -> list[str]:
+    """The items of ``a, b and c``; a known name may hold a comma or an ``and`` itself."""
+    words = re.split(f"({BETWEEN})", text.strip())
+    found: list[str] = []
+    start = 0
+    while start < len(words):
+        last = start
+        for end in range(start + 2, len(words), 2):
+            if plain("".join(words[start : end + 1])) in known:
+                last = end
+        found.append("".join(words[start : last + 1]))
+        start = last + 2
+    return found
+
+
+def listed(words: list[str]) -> str:
+    """Words as a list: ``a, b and c``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def split_outside_quotes(text: str) -> list[str]:
+    """The parts of a text between semicolons, those in double quotes not counted."""
+    return re.split(r';(?=(?:[^"]*"[^"]*")*[^"]*$)', text)
+
+
+def read_ships(text: str, names: Names, exact: bool, joint: str) -> dict[str, int]:
+    """``2 from red 1 and 2 from red 2``; a bare count stands under no place."""
+    found: dict[str, int] = {}
+    for item in counted(text):
+        match = re.fullmatch(rf"(\d+)(?:\s+ships?)?(?:\s+(?:{joint}|at|on)\s+(.+))?", item)
+        if match is None:
+            raise NotUnderstood(f"{item!r} is no number of ships; write for example '2 {joint} red 1'")
+        place = UNPLACED if match[2] is None else names.place(match[2], exact)
+        found[place] = found.get(place, 0) + int(match[1])
+    return found
+
+
+def write_ships(ships: dict[str, int], joint: str) -> str:
+    """Ships by place, as `read_ships` reads them."""
+    return listed([f"{n} {joint} {place}" if place else str(n) for place, n in ships.items()])
+
+
+def read_faces(text: str, names: Names, exact: bool) -> list[str]:
+    """``attack 8, negotiate and 2 cards``: cards that nobody names are counted."""
+    if text in ("nothing", "no cards"):
+        return []
+    found: list[str] = []
+    for item in named(text, names.plain_faces):
+        unseen = re.fullmatch(r"(\d+|an?) (?:unseen )?cards?", item)
+        if unseen is None:
+            found.append(names.face(item, exact))
+        else:
+            found.extend([UNKNOWN] * (int(unseen[1]) if unseen[1].isdigit() else 1))
+    return found
+
+
+def write_faces(faces: list[str]) -> str:
+    """Cards as `read_faces` reads them, the unseen ones last."""
+    unseen = faces.count(UNKNOWN)
+    words = [face for face in faces if face != UNKNOWN]
+    if unseen:
+        words.append("a card" if unseen == 1 else f"{unseen} cards")
+    return listed(words) if words else "nothing"

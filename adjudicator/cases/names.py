@@ -1,0 +1,208 @@
+"""What a sentence can name: players, places, cards, rules. Found exactly in files, forgivingly at the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from adjudicator.engine.cards import kind_in_hand, read_face
+from adjudicator.rulebook.errors import nearest
+from adjudicator.rulebook.model import Book, Entry
+from adjudicator.table.state import UNKNOWN, State
+
+T = TypeVar("T")
+
+LIKELY = 70
+"""Similarity, of 100, from which a forgiving search takes the best name it finds."""
+CLEAR = 6
+"""By how much the best must beat the second best to be taken without asking."""
+
+SIGNS = {"kicker": "x", "reinforcement": "+"}
+"""What stands before the number on a card of that kind."""
+
+
+class NotUnderstood(Exception):
+    """A sentence, or a name in it, that cannot be read; `nearest` is what may have been meant."""
+
+    def __init__(self, text: str, nearest: str | None = None) -> None:
+        self.nearest = nearest
+        super().__init__(f"{text}; did you mean {nearest!r}?" if nearest else text)
+
+
+def plain(text: str) -> str:
+    """Text as it is compared forgivingly: lower case, single spaces, no punctuation that people leave out."""
+    return " ".join(re.sub(r"[_\-'\u2019.]", " ", text.casefold()).split())
+
+
+def _similar(text: str, known: Iterable[str]) -> list[tuple[str, float]]:
+    """The two most similar known names with their similarity, best first."""
+    from rapidfuzz import fuzz, process
+
+    found = process.extract(text, list(known), scorer=fuzz.ratio, processor=plain, limit=2)
+    return [(name, score) for name, score, _ in found]
+
+
+class Lexicon:
+    """What a rule book gives names to: cards, powers, rules, moments."""
+
+    def __init__(self, book: Book) -> None:
+        self.moments = {moment.id: moment.id for moment in book.turn}
+        self.faces: dict[str, str] = {}
+        self.plain_faces: set[str] = set()
+        self.numbered: dict[str, Entry] = {}
+        self.rules: dict[str, str] = {}
+        for entry in book.entries.values():
+            self._add(entry)
+        self.plain_faces.update(plain(name) for name in self.faces)
+
+    def _add(self, entry: Entry) -> None:
+        """The names of one entry: of its card, of itself, of its clauses."""
+        if entry.card is not None or entry.face is not None:
+            face = entry.face or entry.name
+            words = (face, entry.name, *entry.aliases)
+            if entry.values.get("value") == "number":
+                self.numbered.update(dict.fromkeys(words, entry))
+            else:
+                self.faces.update(dict.fromkeys(words, face))
+        self.rules.update(dict.fromkeys((entry.name, *entry.aliases), entry.name))
+        self.rules.update({clause.ref: clause.ref for clause in entry.clauses})
+        self.rules.update({standing.ref: standing.ref for standing in entry.standings})
+
+
+_LEXICONS: dict[tuple[str, str], Lexicon] = {}
+
+
+def lexicon(book: Book) -> Lexicon:
+    """The lexicon of a book, made once."""
+    key = (book.edition, book.digest)
+    if key not in _LEXICONS:
+        _LEXICONS[key] = Lexicon(book)
+    return _LEXICONS[key]
+
+
+class Titles:
+    """The players' names, for writing."""
+
+    def __init__(self, state: State) -> None:
+        self.titles = [seat.name for seat in state.seats]
+
+    def title(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.titles[seat]
+
+
+class Names(Titles):
+    """Everything that can be named at one table."""
+
+    def __init__(self, state: State, book: Book) -> None:
+        super().__init__(state)
+        words = lexicon(book)
+        self.faces, self.plain_faces, self.numbered = words.faces, words.plain_faces, words.numbered
+        self.rules, self.moments = words.rules, words.moments
+        self.seats = {name: number for number, name in enumerate(self.titles)}
+        self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
+        self.places = {name: name for name in state.places}
+        self._ships = state.places
+        self._book = book
+        self.roles = {"offense": state.offense}
+        if state.encounter is not None and state.encounter.defense is not None:
+            self.roles["defense"] = state.encounter.defense
+
+    def ships(self, place: str, seat: int) -> int:
+        """How many ships of a seat stand at a place."""
+        return self._ships.get(place, {}).get(seat, 0)
+
+    def kind(self, face: str) -> str:
+        """The kind of card a face is, in hand."""
+        return kind_in_hand(self._book, face)
+
+    def card_name(self, face: str) -> str:
+        """The name of the entry that a face belongs to."""
+        found = read_face(self._book, face)
+        return face if found is None else found[0].name
+
+    def seat_pattern(self, exact: bool) -> str:
+        """A pattern for a player's name: in files the names themselves, else any words."""
+        if not exact:
+            return "(?P<who>.+?)"
+        return f"(?P<who>{'|'.join(re.escape(name) for name in sorted(self.seats, key=len, reverse=True))})"
+
+    def known_pattern(self) -> str:
+        """A pattern for every word that means a player at the table."""
+        words = sorted({*self.seats, *self.colours, *self.roles, *(f"the {role}" for role in self.roles)}, key=len)
+        return "|".join(re.escape(word) for word in reversed(words))
+
+    def seat(self, text: str, exact: bool) -> int:
+        """The player of that name; at the table also by colour or as offense or defense."""
+        if exact:
+            return _pick(text, self.seats, exact, "player")
+        words: dict[str, int] = {**self.roles, **self.colours, **self.seats}
+        return _pick(_without_article(text), words, exact, "player")
+
+    def place(self, text: str, exact: bool) -> str:
+        """The place of that name."""
+        return _pick(text if exact else _without_article(text), self.places, exact, "place")
+
+    def rule(self, text: str, exact: bool) -> str:
+        """An entry's name or the reference of one of its rules."""
+        return _pick(text, self.rules, exact, "power or rule")
+
+    def moment(self, text: str, exact: bool) -> str:
+        """The id of a moment of the turn."""
+        return _pick(text, self.moments, exact, "moment")
+
+    def face(self, text: str, exact: bool) -> str:
+        """The face of a card: ``attack 8``, ``kicker x2``, ``negotiate``, ``Plague``, or ``?``."""
+        text = " ".join(text.split())
+        if text == UNKNOWN:
+            return text
+        split = re.fullmatch(r"(.*?) ?([x\u00d7+*]?) ?([-\u2212]?\d+)(/-?\d+)?", text)
+        if split is not None and text not in self.faces:
+            return self._numbered(text, split, exact)
+        return _pick(text if exact else _without_article(text), self.faces, exact, "card")
+
+    def _numbered(self, text: str, split: re.Match[str], exact: bool) -> str:
+        """A face that carries a number; alone, the number is an attack's, and with an x it is a kicker's."""
+        word, sign, digits, other = split.groups()
+        kinds = {entry.face or entry.name: entry for entry in self.numbered.values()}
+        if not exact:
+            word = word or next((kind for kind, mark in SIGNS.items() if mark == sign and kind in kinds), "attack")
+        entry = _pick(word, kinds if exact else self.numbered, exact, "card")
+        face = entry.face or entry.name
+        mark = SIGNS.get(entry.card or "", "")
+        number = int(digits.replace("\u2212", "-"))
+        spelt = f"{face} {mark if number >= 0 or mark == 'x' else ''}{number}"
+        if other is not None:
+            spelt += f"/{int(other[1:])}"
+        if exact and spelt != text:
+            raise NotUnderstood(f"no card {text!r}", spelt)
+        return spelt
+
+
+def _without_article(text: str) -> str:
+    return re.sub(r"^(the|an?) ", "", text.strip(), flags=re.IGNORECASE)
+
+
+def _pick(text: str, known: Mapping[str, T], exact: bool, what: str) -> T:
+    """The thing of that name, or an error that names the nearest one."""
+    text = " ".join(text.split())
+    if text in known:
+        return known[text]
+    if exact:
+        raise NotUnderstood(f"no {what} {text!r}", nearest(text, known))
+    wanted = plain(text)
+    same = {name: value for name, value in known.items() if plain(name) == wanted}
+    if not same:
+        same = {name: value for name, value in known.items() if wanted and plain(name).startswith(wanted)}
+    if same and len({repr(value) for value in same.values()}) == 1:
+        return next(iter(same.values()))
+    if same:
+        raise NotUnderstood(f"{text!r} may be any {what} of {', '.join(sorted(same)[:5])}")
+    found = _similar(text, known)
+    if not found or found[0][1] < LIKELY:
+        raise NotUnderstood(f"no {what} {text!r}", nearest(text, known))
+    best = known[found[0][0]]
+    if len(found) > 1 and found[0][1] - found[1][1] < CLEAR and known[found[1][0]] != best:
+        raise NotUnderstood(f"{text!r} may be {found[0][0]} or {found[1][0]}")
+    return best

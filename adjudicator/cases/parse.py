@@ -1,0 +1,113 @@
+"""Reading a sentence, and writing one, by the table of forms."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from adjudicator.cases.forms import FORMS, Piece, canonical, pieces, variants, verbs
+from adjudicator.cases.lists import split_outside_quotes
+from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.slots import SLOTS
+from adjudicator.rulebook.errors import nearest
+
+FOLLOWING = {"with": ("sends", "ships"), "target": ("chooses", "choice"), "for": ("chooses", "choice")}
+"""Slots that answer a later question than the verb does, with the verb and slot of the sentence they stand for."""
+WHOLE_LINE = ("deal:", "correct:")
+"""Beginnings of sentences that hold semicolons of their own."""
+WHO = Piece("", "who", "seat")
+
+
+def read_line(line: str, names: Names, exact: bool) -> list[Sentence]:
+    """The sentences of a line: one, or several with semicolons between them."""
+    if line.strip().casefold().startswith(WHOLE_LINE):
+        return [read_sentence(line, names, exact)]
+    return [read_sentence(text, names, exact) for text in split_outside_quotes(line) if text.strip()]
+
+
+def read_sentence(text: str, names: Names, exact: bool) -> Sentence:
+    """One sentence.
+
+    Raises:
+        NotUnderstood: no form fits, or it names something that is not there; says the nearest right thing.
+    """
+    text = text.strip().removesuffix(".")
+    error: NotUnderstood | None = None
+    for who in [names.seat_pattern(True)] if exact else [names.known_pattern(), ".+?"]:
+        for verb, pattern in _patterns(who, exact):
+            match = pattern.fullmatch(text)
+            if match is None:
+                continue
+            try:
+                return _sentence(verb, match.groupdict(), text, names, exact)
+            except NotUnderstood as problem:
+                error = error or problem
+    raise error or _no_form(text, names, exact)
+
+
+def _sentence(verb: str, words: dict[str, str], text: str, names: Names, exact: bool) -> Sentence:
+    """The sentence of a form that fits."""
+    sentence = Sentence(verb=verb, text=text, exact=exact)
+    for key, found in words.items():
+        slot, _, kind = key.partition("__")
+        value = SLOTS[kind][0](found, names, exact)
+        if slot == "who":
+            sentence.seat = value
+        elif slot in FOLLOWING:
+            later, part = FOLLOWING[slot]
+            sentence.with_it[slot] = value
+            sentence.follow.append(Sentence(later, sentence.seat, {part: value}, text=text, exact=exact))
+        else:
+            sentence.parts[slot] = value
+    return sentence
+
+
+@lru_cache(maxsize=64)
+def _patterns(who: str, exact: bool) -> list[tuple[str, re.Pattern[str]]]:
+    """Every form as a regular expression, `who` being the pattern of a player's name."""
+    flags = re.DOTALL if exact else re.DOTALL | re.IGNORECASE
+    bare = re.sub(r"\(\?P<who>(.*)\)", r"\1", who)
+    found = []
+    for form in FORMS:
+        for plain in variants(form.pattern):
+            parts = pieces(plain)
+            found.append((form.verb, re.compile("".join(_regex(piece, bare) for piece in parts), flags)))
+            if not exact and len(parts) > 1 and parts[0] == WHO:
+                # at the table the player may be left out: the question says who is asked
+                rest = (Piece(parts[1].words.lstrip()), *parts[2:])
+                found.append((form.verb, re.compile("".join(_regex(piece, bare) for piece in rest), flags)))
+    return found
+
+
+def _regex(piece: Piece, who: str) -> str:
+    if piece.slot:
+        return f"(?P<{piece.slot}__{piece.type}>{who if piece.type == 'seat' else '.+?'})"
+    return re.escape(piece.words).replace(r"\ ", r"\s+")
+
+
+def _no_form(text: str, names: Names, exact: bool) -> NotUnderstood:
+    """Why no form fits: an unknown player, an unknown verb, or no sentence at all."""
+    who = names.seat_pattern(True) if exact else f"(?:{names.known_pattern()})"
+    subject = re.match(who, text, 0 if exact else re.IGNORECASE)
+    rest = text[subject.end() :].split() if subject else []
+    if subject and rest:
+        said = names.seat(subject[0], exact)
+        word = nearest(rest[0], verbs())
+        better = None if word is None or word == rest[0] else f"{names.title(said)} {word} {' '.join(rest[1:])}".strip()
+        return NotUnderstood(f"{text!r} is no sentence", better)
+    words = text.split()
+    if len(words) > 1 and words[1] in verbs():
+        return NotUnderstood(f"no player {words[0]!r}", nearest(words[0], names.seats))
+    whole = [form.pattern for form in FORMS if "{" not in form.pattern]
+    return NotUnderstood(f"{text!r} is no sentence", nearest(text, [plain for p in whole for plain in variants(p)]))
+
+
+def write_sentence(verb: str, seat: int | None, parts: dict[str, Any], titles: Titles) -> str:
+    """A sentence in its canonical form."""
+    slots = dict(parts) if seat is None else {"who": seat, **parts}
+    out = []
+    for piece in canonical(verb, frozenset(slots)):
+        out.append(SLOTS[piece.type][1](slots[piece.slot], titles) if piece.slot else piece.words)
+    return "".join(out)

@@ -1,0 +1,91 @@
+"""How the words of each type of slot are read and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.cases.corrections import read_changes, write_changes
+from adjudicator.cases.lists import counted, listed, named, read_faces, read_ships, write_faces, write_ships
+from adjudicator.cases.names import Names, NotUnderstood, Titles, plain
+from adjudicator.cases.terms import read_terms, write_terms
+
+NOBODY = "nobody"
+
+
+def _seats(text: str, names: Names, exact: bool) -> list[int]:
+    if text == NOBODY:
+        return []
+    return list(dict.fromkeys(names.seat(item, exact) for item in named(text, {plain(name) for name in names.seats})))
+
+
+def _write_seats(value: list[int], titles: Titles) -> str:
+    return listed([titles.title(seat) for seat in value]) if value else NOBODY
+
+
+def _side(text: str, names: Names, exact: bool) -> str:
+    bare = re.sub(r"^the ", "", text)
+    if bare in ("offense", "defense"):
+        return bare
+    seat = names.seat(text, exact)
+    for side, main in names.roles.items():
+        if main == seat:
+            return side
+    raise NotUnderstood(f"{text} is not a main player, so nobody can be on {text}'s side")
+
+
+def _shares(text: str, names: Names, exact: bool) -> list[tuple[int, str]]:
+    found = []
+    for item in counted(text):
+        match = re.fullmatch(r"(\d+)\s+(.+)", item)
+        if match is None:
+            raise NotUnderstood(f"{item!r} is no share; write for example '2 cards and 1 ship'")
+        found.append((int(match[1]), match[2]))
+    return found
+
+
+def _write_shares(value: list[tuple[int, str]], titles: Titles) -> str:
+    return listed([f"{n} {label}" for n, label in value])
+
+
+def _things(text: str, names: Names, exact: bool) -> list[str]:
+    return [item for item in re.split(r"\s*,?\s+then\s+|\s*,\s*", text) if item]
+
+
+def _raw(text: str, names: Names, exact: bool) -> str:
+    return text
+
+
+def _same(value: Any, titles: Titles) -> str:
+    return str(value)
+
+
+Read = Callable[[str, Names, bool], Any]
+Write = Callable[[Any, Titles], str]
+
+SLOTS: dict[str, tuple[Read, Write]] = {
+    "seat": (lambda text, names, exact: names.seat(text, exact), lambda seat, titles: titles.title(seat)),
+    "seats": (_seats, _write_seats),
+    "place": (lambda text, names, exact: names.place(text, exact), _same),
+    "face": (lambda text, names, exact: names.face(text, exact), _same),
+    "faces": (read_faces, lambda faces, titles: write_faces(faces)),
+    "rule": (lambda text, names, exact: names.rule(text, exact), _same),
+    "side": (_side, lambda side, titles: f"the {side}"),
+    "moment": (lambda text, names, exact: names.moment(text, exact), _same),
+    "ships_from": (
+        lambda text, names, exact: read_ships(text, names, exact, "from"),
+        lambda ships, titles: write_ships(ships, "from"),
+    ),
+    "ships_to": (
+        lambda text, names, exact: read_ships(text, names, exact, "to"),
+        lambda ships, titles: write_ships(ships, "to"),
+    ),
+    "shares": (_shares, _write_shares),
+    "things": (_things, lambda things, titles: ", then ".join(things)),
+    "raw": (_raw, _same),
+    "text": (_raw, _same),
+    "terms": (read_terms, write_terms),
+    "changes": (read_changes, write_changes),
+}
+"""How each type of slot is read and written."""

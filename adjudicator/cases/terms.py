@@ -1,0 +1,100 @@
+"""The terms of a deal in words: cards, a colony, Lucre, ships let out of the warp, a promise."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from adjudicator.cases.lists import (
+    counted,
+    listed,
+    read_faces,
+    read_ships,
+    split_outside_quotes,
+    write_faces,
+    write_ships,
+)
+from adjudicator.cases.names import Names, NotUnderstood, Titles
+
+NOTHING = "nothing"
+EXAMPLES = (
+    "'Ana gives 2 cards to Bo', 'Bo gives Ana a colony on blue 2 with 2 from red 1', 'Ana gives 3 Lucre to Bo', "
+    "'Ana frees 3 Bo ships', 'Ana promises Bo \"no attack on blue\"'"
+)
+
+
+def read_terms(text: str, names: Names, exact: bool) -> list[dict[str, Any]]:
+    """The terms of ``Ana gives 2 cards to Bo; Bo gives Ana a colony on blue 2 with 2 from red 1``."""
+    if text.strip() == NOTHING:
+        return []
+    return [_term(item.strip(), names, exact) for item in split_outside_quotes(text) if item.strip()]
+
+
+def _term(text: str, names: Names, exact: bool) -> dict[str, Any]:
+    who = names.seat_pattern(exact)
+    head = re.fullmatch(rf"{who}\s+(gives|promises|frees)\s+(.+)", text, re.DOTALL)
+    if head is None:
+        raise NotUnderstood(f"{text!r} is no term of a deal; write for example {EXAMPLES}")
+    giver = names.seat(head["who"], exact)
+    verb, rest = head[2], head[3]
+    if verb == "frees":
+        return {"from": giver, "free": _freed(rest, names, exact)}
+    taker, rest = _taker(giver, rest, names, exact)
+    if verb == "promises":
+        return {"from": giver, "to": taker, "promise": _unquoted(rest)}
+    if match := re.fullmatch(r"(\d+)\s+Lucre", rest):
+        return {"from": giver, "to": taker, "lucre": int(match[1])}
+    if match := re.fullmatch(r"an? colony on (.+?)(?: with (.+))?", rest):
+        ships = read_ships(match[2], names, exact, "from") if match[2] else {}
+        return {"from": giver, "to": taker, "colony": names.place(match[1], exact), "ships": ships}
+    faces = read_faces(rest, names, exact)
+    return {"from": giver, "to": taker, "cards": len(faces), "faces": faces}
+
+
+def _taker(giver: int, rest: str, names: Names, exact: bool) -> tuple[int, str]:
+    """Who gets it, named before or after what is given, or else the other dealer; and the words left."""
+    who = names.seat_pattern(True)
+    if match := re.fullmatch(rf"{who}\s+(.+)", rest, re.DOTALL):
+        return names.seat(match["who"], True), match[2]
+    if match := re.fullmatch(rf"(.+?)\s+to\s+{names.seat_pattern(exact)}", rest, re.DOTALL):
+        return names.seat(match["who"], exact), match[1]
+    others = [seat for seat in names.roles.values() if seat != giver]
+    if len(others) != 1 or giver not in names.roles.values():
+        raise NotUnderstood(f"{rest!r} is given to nobody; say to whom, for example {EXAMPLES}")
+    return others[0], rest
+
+
+def _freed(text: str, names: Names, exact: bool) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for item in counted(text):
+        match = re.fullmatch(rf"(\d+)\s+(?:of\s+)?{names.seat_pattern(exact)}(?:['\u2019]s)?(?:\s+ships?)?", item)
+        if match is None:
+            raise NotUnderstood(f"{item!r} frees nobody; write for example '3 Bo ships'")
+        found[names.seat(match["who"], exact)] = int(match[1])
+    return found
+
+
+def _unquoted(text: str) -> str:
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
+
+
+def write_terms(terms: list[dict[str, Any]], titles: Titles) -> str:
+    """The terms in words, as `read_terms` reads them."""
+    return NOTHING if not terms else "; ".join(_write_term(term, titles) for term in terms)
+
+
+def _write_term(term: dict[str, Any], titles: Titles) -> str:
+    giver = titles.title(term["from"])
+    if "free" in term:
+        return f"{giver} frees {listed([f'{n} {titles.title(seat)} ships' for seat, n in term['free'].items()])}"
+    taker = titles.title(term["to"])
+    if "promise" in term:
+        return f'{giver} promises {taker} "{term["promise"]}"'
+    if "lucre" in term:
+        return f"{giver} gives {taker} {term['lucre']} Lucre"
+    if "colony" in term:
+        ships = f" with {write_ships(term['ships'], 'from')}" if term.get("ships") else ""
+        return f"{giver} gives {taker} a colony on {term['colony']}{ships}"
+    faces = list(term.get("faces", []))
+    faces += ["?"] * (int(term.get("cards", 0)) - len(faces))
+    return f"{giver} gives {taker} {write_faces(faces)}"
