@@ -1,9 +1,9 @@
 """A compiled rule book: plain structs, decoded from one JSON file. Reading it needs no YAML.
 
-An *entry* is one thing with a name (a power, a card, a module's rule). Its *clauses* say when something may or must happen
-and what; its *standings* are rules that hold while the entry is in force (numbers, permissions, kinds). A step of a clause may
-make a standing that holds for a while; it is stored in the same form with an id of its own. Expressions are kept as text,
-checked when the book was compiled, and compiled again by the engine on first use.
+An *entry* is one thing with a name (a power, a card, a module's rule). Its *clauses* say when something may or must
+happen and what; its *standings* are rules that hold while the entry is in force (numbers, permissions, kinds). A step of
+a clause may make a standing that holds for a while; it is stored in the same form with an id of its own. Expressions are
+kept as text, checked when the book was compiled, and compiled again by the engine on first use.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class Standing(Struct):
     """What the owner must be; empty for anything."""
     of: str = "me"
     """Whose number, card or side: a closed word or an expression."""
+    of_type: str = "word"
+    """What `of` is: word (of the language's `whose`), player, players, or truth (a condition on `subject`)."""
     condition: str | None = None
     op: str = "to"
     """to, by, times, at_most, at_least."""
@@ -38,6 +40,7 @@ class Standing(Struct):
     used: bool = False
     """It is a use: announced when it would change the number read, and may be answered."""
     until: str = "encounter"
+    """encounter, turn, game, this moment; for a standing of an entry ``in force``."""
     args: dict[str, Any] = field(default_factory=dict)
     """Further parameters of the verb."""
     names: dict[str, str] = field(default_factory=dict)
@@ -50,9 +53,11 @@ class Step(Struct):
 
     verb: str
     args: dict[str, Any] = field(default_factory=dict)
-    """Parameters; expressions are text. Nested steps are lists of Step as plain data under `steps`."""
+    """The verb's own value under ``value``, and its parameters; expressions are text. Of a control word: the condition of
+    if, the moment of later, the number of repeat, ``value`` and ``name`` of each; ``who`` and ``text`` of choose."""
     steps: dict[str, list[Step]] = field(default_factory=dict)
     """then, else, do, or the labels of a choice."""
+    asks: list[AskSpec] = field(default_factory=list)
     standing: Standing | None = None
     named: str | None = None
 
@@ -216,3 +221,7 @@ class Book(Struct):
     settings: dict[str, Any]
     rulings: dict[str, Ruling]
     entries: dict[str, Entry]
+    house_rulings: dict[str, int] = field(default_factory=dict)
+    """Issue to the choice that the table's own files take."""
+    house_entries: list[str] = field(default_factory=list)
+    """Entries that the table's own files add, patch or replace."""

@@ -1,0 +1,61 @@
+"""Loading a book: from the wheel's compiled file, or in a checkout from the cache, compiled when something changed."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from . import paths
+from .digest import source_digest
+from .model import Book
+
+SHIPPED = Path(__file__).parent / "compiled"
+
+
+def load(edition: str, overlays: Sequence[Path] = ()) -> Book:
+    """The edition's book, with overlays laid over it. Raises RuleErrors if it has to be compiled and is wrong."""
+    rules = paths.rules_dir()
+    if rules is None and not overlays:
+        return decode((SHIPPED / f"{edition}.json").read_bytes())
+    if rules is None:
+        rules = SHIPPED / "rules"
+    digest = source_digest(rules, edition, overlays)
+    stored = paths.cache_dir() / f"{edition}-{digest[:32]}.json"
+    found = _stored(stored, digest)
+    if found is not None:
+        return found
+    from .compile import compile_book
+
+    book = compile_book(rules, edition, overlays)
+    _write(stored, msgspec.json.encode(book))
+    return book
+
+
+def decode(raw: bytes) -> Book:
+    """A compiled book."""
+    return msgspec.json.decode(raw, type=Book)
+
+
+def _stored(path: Path, digest: str) -> Book | None:
+    """The book in the cache; nothing if it is not there, damaged, or another one's."""
+    try:
+        book = decode(path.read_bytes())
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+    return book if book.digest == digest else None
+
+
+def _write(path: Path, raw: bytes) -> None:
+    """Write whole or not at all. A cache that cannot be written only costs time, so that is no error."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+        os.replace(name, path)
+    except OSError:
+        return

@@ -1,0 +1,38 @@
+"""Linting: all errors of rule book folders and overlay files, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import paths as places
+from .compile import compile_book
+from .errors import RuleError, RuleErrors
+from .overlays import overlay_files
+from .schema.entries import EDITIONS
+
+
+def check(paths: Sequence[Path] = ()) -> list[RuleError]:
+    """Errors of the given folders (a rule book's, or one of overlays) and overlay files, in both editions."""
+    own = places.rules_dir()
+    books = [path for path in paths if path.is_dir() and (path / "common").is_dir()]
+    overlays: list[Path] = []
+    for path in paths:
+        if path not in books:
+            overlays += overlay_files(path) if path.is_dir() else [path]
+    if not paths:
+        overlays = overlay_files(places.house_dir())
+    if not books:
+        from .cache import SHIPPED
+
+        books = [own if own is not None else SHIPPED / "rules"]
+    found: dict[str, RuleError] = {}
+    for book in books:
+        for edition in EDITIONS:
+            if not (book / edition).is_dir():
+                continue
+            try:
+                compile_book(book, edition, overlays)
+            except RuleErrors as errors:
+                found.update({str(error): error for error in errors.errors})
+    return sorted(found.values(), key=lambda e: (e.file, e.line, e.column))

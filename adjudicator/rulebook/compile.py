@@ -1,0 +1,176 @@
+"""A rule book's folder to one Book, or to all its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from .digest import source_digest
+from .errors import RuleError, RuleErrors
+from .language import Language
+from .merge import is_patch, merge
+from .model import Book, Entry, Ruling
+from .nodes import Node, plain
+from .overlays import is_choice, read_choice
+from .reader import read
+from .schema import Check, read_entry, read_plain, read_rulings, read_turn
+from .schema.entries import EDITIONS, editions_of, entry_id, kind_of
+
+LANGUAGE = "language.yaml"
+FRAME = ("turn.yaml", "rulings.yaml", "lexicon.yaml")
+"""Files of an edition that hold no entries."""
+
+
+def compile_book(rules: Path, edition: str, overlays: Sequence[Path] = ()) -> Book:
+    """The edition's book with the overlays laid over it. Raises RuleErrors with every error there is."""
+    return _Compiler(rules, edition, overlays).book()
+
+
+class _Compiler:
+    """Reads all files first, then the frame (turn, rulings, lexicon), then entries: no stage starts on a broken one."""
+
+    def __init__(self, rules: Path, edition: str, overlays: Sequence[Path]) -> None:
+        self.rules = rules
+        self.edition = edition
+        self.overlays = overlays
+        self.reading = Check(Language(_NO_LANGUAGE), edition)
+        """Collects errors of files that cannot be read at all."""
+
+    def book(self) -> Book:
+        common, own = self.rules / "common", self.rules / self.edition
+        frame = {name: [self.load(folder / name) for folder in (common, own)] for name in FRAME}
+        language_node = self.load(common / LANGUAGE, needed=True)
+        if frame["turn.yaml"][1] is None:
+            self.load(own / "turn.yaml", needed=True)
+        files = {folder: self.entry_files(folder) for folder in (common, own)}
+        over = [node for path in self.overlays if (node := self.load(path, needed=True)) is not None]
+        self.stop(self.reading)
+        assert language_node is not None  # a missing one stopped just above
+        language = plain(language_node)
+        check = Check(Language(language), self.edition)
+        title, turn, outcomes, settings = read_turn(_last(frame["turn.yaml"]), check)
+        rulings: dict[str, Ruling] = {}
+        lexicon: dict[str, Any] = {}
+        for node in filter(None, frame["rulings.yaml"]):
+            rulings.update(read_rulings(node, check))
+        for node in filter(None, frame["lexicon.yaml"]):
+            lexicon.update(read_plain(node, check))
+        check.rulings = set(rulings)
+        self.stop(check)
+        layers = _Layers(check)
+        for folder in (common, own):
+            default = list(EDITIONS) if folder == common else [self.edition]
+            for node in files[folder]:
+                layers.add(node.values(), default, house=False)
+        chosen = {}
+        for node in over:
+            layers.add([item for item in node.values() if not is_choice(item)], list(EDITIONS), house=True)
+            for item in filter(is_choice, node.values()):
+                if (choice := read_choice(item, rulings, check)) is not None:
+                    chosen[choice[0]] = choice[1]
+        entries = layers.read()
+        self.stop(check)
+        return Book(
+            edition=self.edition,
+            title=title,
+            digest=source_digest(self.rules, self.edition, self.overlays),
+            language=language,
+            lexicon=lexicon,
+            turn=turn,
+            outcomes=outcomes,
+            settings=settings,
+            rulings=rulings,
+            entries=entries,
+            house_rulings=chosen,
+            house_entries=sorted(layers.house),
+        )
+
+    def load(self, path: Path, needed: bool = False) -> Node | None:
+        """A file's node, or nothing where it may be missing and is, or cannot be read."""
+        if not needed and not path.is_file():
+            return None
+        return _try_read(path, self.show(path), self.reading)
+
+    def entry_files(self, folder: Path) -> list[Node]:
+        """All files of entries below a folder, in the order of their names."""
+        paths = sorted(p for p in folder.rglob("*.yaml") if p.name not in (*FRAME, LANGUAGE) or p.parent != folder)
+        return [node for path in paths if (node := self.load(path)) is not None]
+
+    def show(self, path: Path) -> str:
+        """A file's name as errors show it: from `rules/` on, or as given."""
+        try:
+            return f"{self.rules.name}/{path.relative_to(self.rules).as_posix()}"
+        except ValueError:
+            return str(path)
+
+    def stop(self, check: Check) -> None:
+        """End here if there are errors."""
+        if check.errors:
+            raise RuleErrors(check.errors)
+
+
+class _Layers:
+    """Entries by id, laid over each other: common, the edition's, the table's."""
+
+    def __init__(self, check: Check) -> None:
+        self.check = check
+        self.nodes: dict[str, tuple[Node, list[str]]] = {}
+        self.house: set[str] = set()
+
+    def add(self, items: Sequence[Node], default: list[str], *, house: bool) -> None:
+        """Lay entries over those there are; only a patch or the table's own may meet one of the same name."""
+        for node in items:
+            if kind_of(node, self.check) is None:
+                continue
+            ident = entry_id(node)
+            editions = editions_of(node, self.check, default)
+            if self.check.edition not in editions:
+                continue
+            before = self.nodes.get(ident)
+            if is_patch(node):
+                if before is None:
+                    self.check.add(node.error(f"a patch of {ident}, which nothing has defined", "an entry to patch"))
+                    continue
+                self.nodes[ident] = (merge(before[0], node, self.check), before[1])
+            else:
+                if before is not None and not house:
+                    old = before[0]
+                    found = f"a second entry {ident}, after {old.file}:{old.line}"
+                    self.check.add(node.error(found, "a name of its own, or patch: true in the edition's file"))
+                    continue
+                self.nodes[ident] = (node, editions)
+            if house:
+                self.house.add(ident)
+
+    def read(self) -> dict[str, Entry]:
+        """The structs of all entries; their clauses must not share a reference."""
+        entries = {ident: read_entry(node, self.check, editions) for ident, (node, editions) in self.nodes.items()}
+        owners: dict[str, str] = {}
+        for ident, entry in entries.items():
+            for ref in [clause.ref for clause in entry.clauses] + [rule.ref for rule in entry.standings]:
+                other = owners.setdefault(ref, ident)
+                if other != ident:
+                    found = f"the clause {ref} of {ident}, named as one of {other}"
+                    self.check.add(self.nodes[ident][0].error(found, "another name for the clause"))
+        return entries
+
+
+def _try_read(path: Path, shown: str, check: Check) -> Node | None:
+    try:
+        return read(path, shown)
+    except RuleError as error:
+        check.add(error)
+        return None
+
+
+def _last(nodes: Sequence[Node | None]) -> Node:
+    """The edition's own file, which is known to be there."""
+    found = nodes[-1]
+    assert found is not None  # a missing turn.yaml stopped the compiler before
+    return found
+
+
+_NO_LANGUAGE: dict[str, Any] = {
+    key: {} for key in ("words", "types", "functions", "numbers", "events", "verbs", "questions", "symbols")
+}
