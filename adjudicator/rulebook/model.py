@@ -1,9 +1,9 @@
 """A compiled rule book: plain structs, decoded from one JSON file. Reading it needs no YAML.
 
 An *entry* is one thing with a name (a power, a card, a module's rule). Its *clauses* say when something may or must
-happen and what; its *standings* are rules that hold while the entry is in force (numbers, permissions, kinds). A step of
-a clause may make a standing that holds for a while; it is stored in the same form with an id of its own. Expressions are
-kept as text, checked when the book was compiled, and compiled again by the engine on first use.
+happen and what; its *standings* are rules that hold while the entry is in force (numbers, permissions, kinds). A step
+of a clause may make a standing that holds for a while; it is stored in the same form with an id of its own.
+Expressions are kept as text, checked when the book was compiled, and compiled again by the engine on first use.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class Step(Struct):
 
     verb: str
     args: dict[str, Any] = field(default_factory=dict)
-    """The verb's own value under ``value``, and its parameters; expressions are text. Of a control word: the condition of
-    if, the moment of later, the number of repeat, ``value`` and ``name`` of each; ``who`` and ``text`` of choose."""
+    """The verb's own value under ``value``, and its parameters; expressions are text. Of a control word: the condition
+    of if, the moment of later, the number of repeat, ``value`` and ``name`` of each; ``who``, ``text`` of choose."""
     steps: dict[str, list[Step]] = field(default_factory=dict)
     """then, else, do, or the labels of a choice."""
     asks: list[AskSpec] = field(default_factory=list)

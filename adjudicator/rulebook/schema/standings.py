@@ -47,10 +47,10 @@ def read_standing(node: Node, verb: str, check: Check, scope: Scope, *, step: bo
         standing.used = fields.flag(node.get("used"), check, "used")
     for key, kind in params.items():
         if (value := node.get(key)) is not None:
-            standing.args["as_kind" if key == "counts_as" else key] = read_param(value, kind, check, scope)
+            standing.args[key] = read_param(value, kind, check, scope)
     if verb == "change":
         _amount(node, standing, check, scope)
-    elif verb == "count" and "as_kind" not in standing.args and node.get("counts_as") is None:
+    elif verb == "count" and node.get("counts_as") is None:
         check.add(node.error(f"a count without counts_as at {scope.place}", "counts_as: and a kind of card"))
     return standing
 
