@@ -13,6 +13,8 @@ from . import paths
 from .digest import source_digest
 from .model import Book
 
+KEPT = 8
+"""Compiled books of one edition that the cache keeps."""
 SHIPPED = Path(__file__).parent / "compiled"
 
 
@@ -57,5 +59,8 @@ def _write(path: Path, raw: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)
         os.replace(name, path)
+        old = sorted(path.parent.glob(f"{path.name.partition('-')[0]}-*.json"), key=lambda p: p.stat().st_mtime)
+        for stale in old[:-KEPT]:
+            stale.unlink(missing_ok=True)
     except OSError:
         return

@@ -8,7 +8,7 @@ from typing import Any
 
 from .digest import source_digest
 from .errors import RuleError, RuleErrors
-from .language import Language
+from .language import LISTS, SECTIONS, Language
 from .merge import is_patch, merge
 from .model import Book, Entry, Ruling
 from .nodes import Node, plain
@@ -34,7 +34,7 @@ class _Compiler:
         self.rules = rules
         self.edition = edition
         self.overlays = overlays
-        self.reading = Check(Language(_NO_LANGUAGE), edition)
+        self.reading = Check(Language({name: {} for name in SECTIONS}), edition)
         """Collects errors of files that cannot be read at all."""
 
     def book(self) -> Book:
@@ -47,7 +47,7 @@ class _Compiler:
         over = [node for path in self.overlays if (node := self.load(path, needed=True)) is not None]
         self.stop(self.reading)
         assert language_node is not None  # a missing one stopped just above
-        language = plain(language_node)
+        language = self.language(language_node)
         check = Check(Language(language), self.edition)
         title, turn, outcomes, settings = read_turn(_last(frame["turn.yaml"]), check)
         rulings: dict[str, Ruling] = {}
@@ -64,10 +64,11 @@ class _Compiler:
             for node in files[folder]:
                 layers.add(node.values(), default, house=False)
         chosen = {}
+        elsewhere = self.other_issues() if any(is_choice(item) for node in over for item in node.values()) else set()
         for node in over:
             layers.add([item for item in node.values() if not is_choice(item)], list(EDITIONS), house=True)
             for item in filter(is_choice, node.values()):
-                if (choice := read_choice(item, rulings, check)) is not None:
+                if (choice := read_choice(item, rulings, elsewhere, check)) is not None:
                     chosen[choice[0]] = choice[1]
         entries = layers.read()
         self.stop(check)
@@ -85,6 +86,23 @@ class _Compiler:
             house_rulings=chosen,
             house_entries=sorted(layers.house),
         )
+
+    def language(self, node: Node) -> dict[str, Any]:
+        """The language as plain data, with all of its sections."""
+        for names, kind, what in ((SECTIONS, "map", "a mapping"), (LISTS, "list", "a list")):
+            for name in names:
+                part = node.get(name)
+                if part is None or part.kind != kind:
+                    self.reading.add((part or node).error(f"a language without '{name}'", f"{name}: and {what}"))
+        self.stop(self.reading)
+        found: dict[str, Any] = plain(node)
+        return found
+
+    def other_issues(self) -> set[str]:
+        """Issues of the other editions, which a table's file may choose as well."""
+        others = [self.load(self.rules / edition / "rulings.yaml") for edition in EDITIONS if edition != self.edition]
+        rows = [row for node in others if node is not None for row in node.values()]
+        return {issue.text for row in rows if (issue := row.get("issue")) is not None}
 
     def load(self, path: Path, needed: bool = False) -> Node | None:
         """A file's node, or nothing where it may be missing and is, or cannot be read."""
@@ -130,7 +148,8 @@ class _Layers:
             before = self.nodes.get(ident)
             if is_patch(node):
                 if before is None:
-                    self.check.add(node.error(f"a patch of {ident}, which nothing has defined", "an entry to patch"))
+                    found = f"a patch of {ident}, which nothing has defined"
+                    self.check.add(node.error(found, "an entry to patch, or the edition that has it"))
                     continue
                 self.nodes[ident] = (merge(before[0], node, self.check), before[1])
             else:
@@ -169,8 +188,3 @@ def _last(nodes: Sequence[Node | None]) -> Node:
     found = nodes[-1]
     assert found is not None  # a missing turn.yaml stopped the compiler before
     return found
-
-
-_NO_LANGUAGE: dict[str, Any] = {
-    key: {} for key in ("words", "types", "functions", "numbers", "events", "verbs", "questions", "symbols")
-}

@@ -125,10 +125,13 @@ class _Walk:
     # -- errors and small helpers
 
     def error(self, node: ast.expr, found: str, expected: str = "", near: str | None = None) -> ExpressionError:
-        shift = node.col_offset
-        if isinstance(node, ast.Attribute):
-            shift = (node.end_col_offset or shift) - len(node.attr)
-        return ExpressionError(found + self.at, expected, near, shift)
+        return ExpressionError(found + self.at, expected, near, node.col_offset)
+
+    def wrong_part(self, node: ast.Attribute, found: str, right: Collection[str], none: str = "") -> ExpressionError:
+        """An error at the word after the point."""
+        shift = (node.end_col_offset or 0) - len(node.attr)
+        expected = one_of(right, node.attr) if right else none
+        return ExpressionError(found + self.at, expected, nearest(node.attr, right), shift)
 
     def check(self, node: ast.expr, expected: str) -> str:
         """The type of a part that must fit an expected one."""
@@ -238,10 +241,8 @@ class _Walk:
         inner, owner = self.visit(node.value, "any")
         found = self.language.attribute_type(owner, node.attr)
         if found is None:
-            right = self.language.attributes(owner)
             said = f"unknown attribute '{node.attr}' of {types.says(owner, self.language)}"
-            expected = one_of(right, node.attr) if right else "none: it has no attributes"
-            raise self.error(node, said, expected, nearest(node.attr, right))
+            raise self.wrong_part(node, said, self.language.attributes(owner), "none: it has no attributes")
         return _call(self.bind("attributes", (owner, node.attr), f"of_{owner}_{node.attr}"), _c(), inner), found
 
     def part(self, node: ast.Attribute, word: str) -> tuple[ast.expr, str]:
@@ -249,9 +250,7 @@ class _Walk:
         name = node.attr
         if word == "ruling":
             if self.rulings is not None and name not in self.rulings:
-                raise self.error(
-                    node, f"unknown issue '{name}'", "an issue of rulings.yaml", nearest(name, self.rulings)
-                )
+                raise self.wrong_part(node, f"unknown issue '{name}'", self.rulings, "an issue of rulings.yaml")
             return _call(_context("ruling"), ast.Constant(name)), "number"
         found = self.names.get(f"{word}.{name}")
         if found is None:
@@ -259,8 +258,8 @@ class _Walk:
             if not right:
                 why = "a clause that answers an event" if word == "it" else "a memory declared under keeps"
                 raise self.error(node, f"'{word}.{name}'", why)
-            said = f"unknown part '{name}' of {'the event' if word == 'it' else 'the memory'}"
-            raise self.error(node, said, one_of(right, name), nearest(name, right))
+            said = f"unknown {'part of the event' if word == 'it' else 'memory'} '{name}'"
+            raise self.wrong_part(node, said, right)
         if word == "it":
             return _look_up("it", name), found
         return _call(_context("kept"), ast.Constant(name)), found

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+SECTIONS = ("types", "words", "symbols", "functions", "numbers", "acts", "events", "verbs", "questions")
+"""Mappings that a language must have."""
+LISTS = ("ranks", "roles", "whose", "limits", "durations", "slots", "froms")
+"""Lists that a language must have."""
 CLOSED_LISTS = ("ranks",)
 """Lists outside `symbols` whose words an expression may use bare."""
 

@@ -36,43 +36,47 @@ def merge(base: Node, patch: Node, check: Check) -> Node:
 
 def _clauses(base: Node, patch: Node, result: Node, check: Check) -> None:
     """Clauses keep their place when replaced in the same section; new ones come last."""
-    there = {name for key in CLAUSE_LISTS for name in _named(base.get(key))}
-    dropped = set()
-    drop = patch.get("drop")
-    for item in drop.values() if drop is not None else []:
-        if item.text not in there:
-            found = f"no clause named {item.describe()} to drop"
-            check.add(item.error(found, one_of(there, item.text) if there else "none", nearest(item.text, there)))
-        dropped.add(item.text)
-    fresh = {name for key in CLAUSE_LISTS for name in _named(patch.get(key))}
+    there = {_name(item) for key in CLAUSE_LISTS for item in _items(base.get(key))}
+    fresh = {_name(item) for key in CLAUSE_LISTS for item in _items(patch.get(key))}
+    dropped = _dropped(patch, there - {""}, check)
     for key in CLAUSE_LISTS:
         old, new = base.get(key), patch.get(key)
-        if (old is not None and old.kind != "list") or (new is not None and new.kind != "list"):
-            if new is not None:
-                result.pairs[key] = patch.pairs[key]
+        if new is not None and new.kind != "list":
+            result.pairs[key] = patch.pairs[key]
             continue
-        replacing = _named(new)
-        items = []
-        for item in old.items if old is not None else []:
+        added = _items(new)
+        items: list[Node] = []
+        for item in _items(old):
             name = _name(item)
-            if name in replacing:
-                items.append(replacing.pop(name))
-            elif name not in dropped and name not in fresh:
-                items.append(item)
-        added = new.items if new is not None else []
-        items.extend(item for item in added if not _name(item) or _name(item) in replacing)
-        if items:
-            head = new if new is not None else old
-            assert head is not None  # one of them brought an item
-            place = patch.key(key) if new is not None else base.key(key)
+            if name not in fresh:
+                items += [item] if name not in dropped else []
+                continue
+            items += [other for other in added if _name(other) == name]
+            added = [other for other in added if _name(other) != name]
+        items += added
+        head = new or old
+        if items and head is not None:
+            place = (patch if new is not None else base).key(key)
             result.pairs[key] = (place, Node(head.file, head.line, head.column, "list", items=items))
         else:
             result.pairs.pop(key, None)
 
 
-def _named(node: Node | None) -> dict[str, Node]:
-    """The clauses of a section by name."""
-    return {} if node is None else {_name(item): item for item in node.items if _name(item)}
+def _dropped(patch: Node, there: set[str], check: Check) -> set[str]:
+    """The names under `drop`, each of which must be a clause of the entry patched."""
+    drop = patch.get("drop")
+    names = set()
+    for item in drop.values() if drop is not None else []:
+        if item.text not in there:
+            found = f"no clause named {item.describe()} to drop"
+            check.add(item.error(found, one_of(there, item.text) if there else "none", nearest(item.text, there)))
+        names.add(item.text)
+    return names
+
+
+def _items(node: Node | None) -> list[Node]:
+    """The clauses of a section."""
+    return [] if node is None else node.items
 
 
 def _name(item: Node) -> str:

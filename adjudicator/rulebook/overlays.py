@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .errors import nearest, one_of
 from .model import Ruling
 from .nodes import Node
-from .schema import Check, fields
+from .schema import Check
 from .schema.check import known_keys
 
 RULING = "ruling"
@@ -18,21 +17,23 @@ def is_choice(item: Node) -> bool:
     return item.kind == "map" and item.first() == RULING
 
 
-def read_choice(item: Node, rulings: dict[str, Ruling], check: Check) -> tuple[str, int] | None:
-    """`ruling: <issue>` with `choose: <number>`."""
+def read_choice(item: Node, rulings: dict[str, Ruling], elsewhere: set[str], check: Check) -> tuple[str, int] | None:
+    """`ruling: <issue>` with `choose: <number>`; nothing for an issue that only another edition has."""
     known_keys(item, check, (RULING, "choose", "why"), "a ruling of the table")
     issue = item.pairs[RULING][1]
     if issue.kind != "scalar" or issue.text not in rulings:
-        found = f"unknown issue {issue.describe()}"
-        check.add(issue.error(found, one_of(rulings, issue.text) if rulings else "", nearest(issue.text, rulings)))
+        if issue.text not in elsewhere:
+            check.wrong_word(issue, "issue", {*rulings, *elsewhere})
         return None
     number = item.get("choose")
     most = len(rulings[issue.text].choices)
-    if number is None or number.whole() is None or not 1 <= fields.whole(number, check, "choose") <= most:
-        place = number or item
-        check.add(place.error(f"{place.describe()} as the choice for '{issue.text}'", f"choose: and 1 to {most}"))
+    chosen = None if number is None else number.whole()
+    if chosen is None or not 1 <= chosen <= most:
+        place = item if number is None else number
+        said = "no choice" if number is None else f"{number.describe()} as the choice"
+        check.add(place.error(f"{said} for '{issue.text}'", f"choose: and 1 to {most}"))
         return None
-    return issue.text, fields.whole(number, check, "choose")
+    return issue.text, chosen
 
 
 def overlay_files(house: Path) -> list[Path]:

@@ -103,7 +103,8 @@ class _Builder:
             raise self.fault(event, f"the anchor &{getattr(event, 'anchor', '')}", "no anchors: rules are written out")
         tag = getattr(event, "tag", None) or getattr(event, "ctag", None)
         if tag:
-            raise self.fault(event, f"the tag {tag}", "no tags: a rule book holds plain data")
+            written = str(tag).replace("tag:yaml.org,2002:", "!!")
+            raise self.fault(event, f"the tag {written}", "no tags: a rule book holds plain data")
         line, column = self.place(event)
         if isinstance(event, events.ScalarEvent):
             plain = not event.style

@@ -45,7 +45,7 @@ def _answer(ask: AskSpec, check: Check) -> str:
 
 
 def _read(place: Node, spec: Node, check: Check, scope: Scope) -> AskSpec | None:
-    if not new_name(place, check, "a question"):
+    if not new_name(place, check, "a question", scope.names):
         return None
     kinds = check.language.questions
     if spec.kind != "map" or not spec.pairs:

@@ -93,7 +93,7 @@ def too_early(node: Node, text: str, check: Check, scope: Scope) -> None:
                 break
 
 
-def new_name(node: Node, check: Check, what: str) -> bool:
+def new_name(node: Node, check: Check, what: str, taken: Collection[str] = ()) -> bool:
     """Whether a word may become a name in expressions; reports why not."""
     word = node.text
     if not NAME.match(word) or keyword.iskeyword(word):
@@ -102,6 +102,9 @@ def new_name(node: Node, check: Check, what: str) -> bool:
     language = check.language
     if word in language.words or word in language.functions or word in RESERVED or language.is_symbol(word):
         check.add(node.error(f"'{word}' as the name of {what}", "a name that is not a word of the language"))
+        return False
+    if word in taken:
+        check.add(node.error(f"'{word}' as the name of {what}", "a name that is not in use already"))
         return False
     return True
 

@@ -79,14 +79,16 @@ class StepReader:
         gives = verbs.get(verb, {}).get("gives")
         if gives is None:
             check.add(named.error(f"'{verb}' makes nothing that could be named at {scope.place}", "no named"))
-        elif new_name(named, check, "a result"):
+        elif new_name(named, check, "a result", after.names):
             step.named = named.text
-            return step, self.add(after, {named.text: str(gives)})
+            return step, self.add(named, after, {named.text: str(gives)})
         return step, after
 
-    def add(self, scope: Scope, names: dict[str, str]) -> Scope:
-        """The scope with names that steps make, remembered for the whole clause."""
-        self.names.update(names)
+    def add(self, node: Node, scope: Scope, names: dict[str, str]) -> Scope:
+        """The scope with names that steps make, remembered for the whole clause: one name, one type."""
+        for name, kind in names.items():
+            if self.names.setdefault(name, kind) != kind:
+                self.check.add(node.error(f"'{name}' as the name of two kinds of thing at {scope.place}", "two names"))
         return scope.plus(names)
 
     def keys(self, node: Node, right: Iterable[str], scope: Scope) -> None:
@@ -170,8 +172,8 @@ class StepReader:
         text, found = typed(source, self.check, scope, "many")
         single = types.element(found) or "any"
         step.args = {"name": name, "value": text}
-        if new_name(place, self.check, "each one"):
-            self.nest(step, node, "do", self.add(scope, {name: single}), depth)
+        if new_name(place, self.check, "each one", scope.names):
+            self.nest(step, node, "do", self.add(place, scope, {name: single}), depth)
         return step, scope
 
     def repeat(self, node: Node, scope: Scope, depth: int) -> tuple[Step, Scope]:
@@ -191,7 +193,7 @@ class StepReader:
         self.keys(node, ("ask",), scope)
         asks, after = read_asks(node.get("ask"), self.check, scope)
         new = {ask.name: after.names[ask.name] for ask in asks}
-        return Step(verb="ask", asks=asks), self.add(scope, new)
+        return Step(verb="ask", asks=asks), self.add(node, scope, new)
 
     def nest(self, step: Step, node: Node, key: str, scope: Scope, depth: int) -> None:
         """Read the steps under a control's key, which must be there."""
