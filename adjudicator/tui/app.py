@@ -1,0 +1,81 @@
+"""The application: it sets a table up, or opens a saved game, and shows the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from adjudicator.rulebook.model import Book
+from adjudicator.tui.commands import COMMANDS
+from adjudicator.tui.palette import DARK, LIGHT
+from adjudicator.tui.plan import Plan, begin
+from adjudicator.tui.played import Played
+from adjudicator.tui.screens.setup import SetupScreen
+from adjudicator.tui.screens.table import TableScreen
+
+Begin = Callable[[Plan, Path | None], Played]
+
+
+class TableApp(App[None]):
+    """Cosmic encounters adjudicated at the table."""
+
+    TITLE = "Adjudicator"
+
+    def __init__(
+        self,
+        load: Callable[[str], Book],
+        begin: Begin = begin,
+        game: Played | None = None,
+        path: Path | None = None,
+    ) -> None:
+        super().__init__()
+        self.load = load
+        self.begin = begin
+        self.game = game
+        self.path = path
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our own colour names, so that every other theme knows them as well."""
+        return dict(DARK.variables)
+
+    def on_mount(self) -> None:
+        self.register_theme(DARK)
+        self.register_theme(LIGHT)
+        self.theme = DARK.name
+        self.animation_level = "none"
+        if self.game is not None:
+            self.push_screen(TableScreen(self.game, saved=self.path is not None))
+        else:
+            self.push_screen(SetupScreen(self.load))
+
+    def on_setup_screen_ready(self, message: SetupScreen.Ready) -> None:
+        """The table is set up: play."""
+        self.game = self.begin(message.plan, self.path)
+        self.switch_screen(TableScreen(self.game, saved=self.path is not None))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The palette offers every command of the table by name, and the theme."""
+        if isinstance(screen, TableScreen):
+            for c in COMMANDS:
+                yield SystemCommand(c.label.capitalize(), c.help, self.runner(screen, c.action))
+        for command in super().get_system_commands(screen):
+            if command.title == "Theme":
+                yield command
+
+    def runner(self, screen: Screen[Any], action: str) -> Callable[[], object]:
+        """Runs a command of the screen."""
+        return lambda: self.call_later(screen.run_action, action)
+
+
+def run(game_path: str | Path | None = None) -> None:
+    """Open the app: with the game saved at that path, or with the set-up of a new one, saved there if one is given."""
+    from adjudicator.rulebook import load
+    from adjudicator.session import Game
+
+    path = Path(game_path) if game_path is not None else None
+    game = Game.open(path) if path is not None and path.exists() else None
+    TableApp(load, game=game, path=path).run()

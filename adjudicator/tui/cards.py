@@ -1,0 +1,79 @@
+"""Cards as people type them: ``8`` is an attack 8, ``n`` a negotiate, ``k2`` a kicker, ``?`` one laid unseen."""
+
+from __future__ import annotations
+
+import re
+
+from adjudicator.rulebook.model import Book, Entry
+from adjudicator.table.state import UNKNOWN
+from adjudicator.tui.search import Named, find, normal
+
+SIGNS = {"kicker": "x", "reinforcement": "+"}
+"""How the number of a kind of card is written, where it is not written bare."""
+NUMBERED = re.compile(r"^([a-z ]*?)\s*([x+*]?)\s*(-?\d{1,2})$")
+
+
+class NotACard(ValueError):
+    """What was typed is no card of this game; the message says so in one sentence."""
+
+
+def in_play(entry: Entry, modules: list[str]) -> bool:
+    """Whether the table plays the module the entry belongs to."""
+    return entry.module is None or entry.module in modules
+
+
+def face_of(entry: Entry) -> str:
+    """The face of a card without its number."""
+    if entry.face:
+        return entry.face
+    return f"flare {entry.name}" if entry.kind == "flare" else entry.name
+
+
+class CardReader:
+    """Reads what a table types as the face of a card, over the cards of one rule book."""
+
+    def __init__(self, book: Book, modules: list[str]) -> None:
+        cards = [
+            e for e in book.entries.values() if (e.card or e.kind in ("artifact", "flare")) and in_play(e, modules)
+        ]
+        self.numbered = {face_of(e): e for e in cards if e.values.get("value") == "number"}
+        self.faces = [
+            Named(face_of(e), face_of(e), (e.name, *e.aliases)) for e in cards if face_of(e) not in self.numbered
+        ]
+        self.common = [face_of(e) for e in cards if e.encounter_card and face_of(e) not in self.numbered]
+
+    def read(self, text: str) -> str:
+        """The face meant, ``?`` for one nobody names."""
+        typed = text.strip().lower()
+        if typed in ("", UNKNOWN):
+            return UNKNOWN
+        number = NUMBERED.match(typed)
+        if number:
+            return self._numbered(text, *number.groups())
+        common = [face for face in self.common if face.startswith(typed)]
+        if len(common) == 1:
+            return common[0]
+        found = find(typed, self.faces, limit=1)
+        if found:
+            return found[0].value
+        if normal(typed) in self.numbered:
+            raise NotACard(f"Which number? Type the {normal(typed)} with it.")
+        raise NotACard(f"No card is called “{text.strip()}”.")
+
+    def read_many(self, text: str) -> list[str]:
+        """Several faces with commas between them."""
+        return [self.read(part) for part in text.split(",") if part.strip()]
+
+    def nearest(self, text: str, limit: int = 5) -> list[str]:
+        """Faces that what was typed may become."""
+        return [n.value for n in find(text, self.faces, limit)] if text.strip() else []
+
+    def _numbered(self, text: str, letters: str, sign: str, number: str) -> str:
+        sign = "x" if sign == "*" else sign
+        for face, entry in self.numbered.items():
+            own = SIGNS.get(entry.card or "", "")
+            by_name = bool(letters) and face.startswith(letters.strip())
+            by_sign = not letters and (sign == own if sign else entry.encounter_card)
+            if by_name or by_sign:
+                return f"{face} {own}{number}"
+        raise NotACard(f"No card is called “{text.strip()}”.")

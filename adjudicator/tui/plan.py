@@ -1,0 +1,79 @@
+"""What a table was set up to be, as the set-up screen hands it over, and how a game begins from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from adjudicator.rulebook.model import Book
+from adjudicator.tui.palette import MARKS
+from adjudicator.tui.played import Played
+from adjudicator.tui.search import Named, find
+
+EDITIONS = {"ffg": "Fantasy Flight", "mayfair": "Mayfair"}
+COLOURS = tuple(MARKS)
+FEWEST, MOST, USUAL = 2, 8, 4
+
+
+@dataclass
+class SeatPlan:
+    """One seat as set up: name, colour and the powers' names."""
+
+    name: str
+    colour: str
+    powers: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Plan:
+    """A table as set up."""
+
+    edition: str
+    modules: list[str]
+    seats: list[SeatPlan]
+    first: int = 0
+    track_hands: bool = True
+
+
+def modules_of(book: Book) -> list[str]:
+    """The modules a table of this edition may play with."""
+    return sorted({entry.module for entry in book.entries.values() if entry.module})
+
+
+def powers_of(book: Book) -> list[Named]:
+    """The powers of the edition under all their spellings."""
+    powers = [e for e in book.entries.values() if e.kind == "power"]
+    return [Named(e.name, e.name, tuple(e.aliases), e.text) for e in sorted(powers, key=lambda e: e.name)]
+
+
+class NoPower(ValueError):
+    """What was typed is no power of the edition; the message says so."""
+
+
+def read_powers(text: str, powers: list[Named]) -> list[str]:
+    """The powers meant, with commas between them; nothing typed is no power."""
+    names = []
+    for part in text.split(","):
+        if not part.strip():
+            continue
+        found = find(part, powers, limit=1)
+        if not found:
+            raise NoPower(f"No power is called “{part.strip()}”.")
+        names.append(found[0].value)
+    return names
+
+
+def begin(plan: Plan, path: Path | None) -> Played:
+    """Begin a game; saved at the path where one is given."""
+    from adjudicator.engine import SeatSetup, Setup
+    from adjudicator.session import Game
+
+    setup = Setup(
+        edition=plan.edition,
+        modules=plan.modules,
+        rulings={},
+        first=plan.first,
+        seats=[SeatSetup(name=s.name, colour=s.colour, powers=s.powers) for s in plan.seats],
+        track_hands=plan.track_hands,
+    )
+    return Game.new(setup, path)

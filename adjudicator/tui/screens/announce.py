@@ -1,0 +1,123 @@
+"""A window to announce a card or a use at any question: who, and what, found as it is typed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events, on
+from textual._path import CSSPathType
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from adjudicator.engine.questions import Announce
+from adjudicator.rulebook.model import Book, Clause, Entry
+from adjudicator.table.state import State
+from adjudicator.tui.cards import face_of, in_play
+from adjudicator.tui.played import Played
+from adjudicator.tui.screens.window import Window
+from adjudicator.tui.search import Named, find
+from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
+from adjudicator.tui.words import named
+
+SHOWN = 8
+
+
+def clause_names(entry: Entry, clauses: list[Clause]) -> list[Named]:
+    """The uses of an entry as things to announce."""
+    return [
+        Named(c.ref, c.ref, (entry.name, c.label, *entry.aliases), c.label)
+        for c in clauses
+        if c.kind in ("use", "answers", "after")
+    ]
+
+
+def announceable(book: Book, state: State, seat: int) -> list[Named]:
+    """What a seat may try to announce: uses of its powers, cards played by themselves, rules everybody may use."""
+    own = {slot.power for slot in state.seats[seat].slots}
+    if hexed := state.seats[seat].hex:
+        own.add(hexed)
+    mine: list[Named] = []
+    cards: list[Named] = []
+    rules: list[Named] = []
+    for entry in book.entries.values():
+        if not in_play(entry, state.modules):
+            continue
+        if entry.id in own:
+            mine += clause_names(entry, entry.clauses)
+        elif entry.clauses and (entry.card or entry.kind in ("artifact", "flare")):
+            face = face_of(entry)
+            cards.append(Named(face, face, (entry.name, *entry.aliases), entry.kind))
+        elif entry.kind not in ("power", "hex"):
+            rules += clause_names(entry, [c for c in entry.clauses if not c.must])
+    return [*mine, *cards, *rules]
+
+
+def hit_choices(found: list[Named]) -> list[Choice]:
+    """The matches as lines without keys: letters are being typed."""
+    return [
+        Choice("", n.value, Content.assemble(n.label, (f"  {n.hint}" if n.hint != n.label else "", "$quiet")))
+        for n in found
+    ]
+
+
+class AnnounceForm(Window[Announce]):
+    """First who, then what; Enter takes the best match, arrows another one."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "announce.tcss"]
+
+    def __init__(self, game: Played) -> None:
+        super().__init__()
+        self.game = game
+        acting = list(game.who_may_act())
+        self.seat = acting[0][0] if acting else game.state.offense
+        self.found: list[Named] = []
+
+    def compose(self) -> ComposeResult:
+        seats = self.game.state.seats
+        frame = Vertical(classes="window")
+        frame.border_title = "Announce a card or a use"
+        frame.border_subtitle = "number who · then type what · Enter · Esc closes"
+        with frame:
+            yield ChoiceList(keyed([(i, named(s, 16), "") for i, s in enumerate(seats)]), self.seat, id="who")
+            yield Input(placeholder="what: a card or a use, roughly spelled", compact=True)
+            yield ChoiceList([], id="found")
+            yield Static("", classes="label", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#who", ChoiceList).focus()
+        self.search()
+
+    @on(ChoiceList.Taken, "#who")
+    def who_taken(self, message: ChoiceList.Taken) -> None:
+        """A seat was chosen; now what."""
+        self.seat = message.index
+        self.search()
+        self.query_one(Input).focus()
+
+    @on(ChoiceList.Taken, "#found")
+    def what_taken(self, message: ChoiceList.Taken) -> None:
+        """One of the matches was taken."""
+        self.dismiss(Announce(seat=self.seat, what=self.found[message.index].value))
+
+    @on(Input.Changed)
+    def search(self) -> None:
+        """Show what fits what is typed so far."""
+        among = announceable(self.game.book, self.game.state, self.seat)
+        self.found = find(self.query_one(Input).value, among, SHOWN)
+        hits = self.query_one("#found", ChoiceList)
+        hits.choices, hits.marked = hit_choices(self.found), 0
+        hits.refresh(layout=True)
+        self.query_one(Static).update("" if self.found else "Nothing in this game is called so.")
+
+    @on(Input.Submitted)
+    def take_best(self) -> None:
+        """Enter in the field takes the marked match."""
+        if self.found:
+            self.dismiss(Announce(seat=self.seat, what=self.found[self.query_one("#found", ChoiceList).marked].value))
+
+    def on_key(self, event: events.Key) -> None:
+        if isinstance(self.focused, Input) and event.key in ("down", "up") and self.found:
+            self.query_one("#found", ChoiceList).move(1 if event.key == "down" else -1)
+            event.stop()

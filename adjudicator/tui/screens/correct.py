@@ -1,0 +1,106 @@
+"""A window to correct the table by hand: move ships, set a hand count, keep a note; logged with its reason."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual._path import CSSPathType
+from textual.app import ComposeResult
+from textual.containers import Grid, Horizontal, VerticalScroll
+from textual.widgets import Button, Input, Static
+
+from adjudicator.engine.questions import Correct
+from adjudicator.tui.played import Played
+from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
+from adjudicator.tui.screens.window import Window
+
+FIELDS = (
+    ("who", "who", "name or colour"),
+    ("count", "moves ships", "how many"),
+    ("source", "  from", "place"),
+    ("to", "  to", "place"),
+    ("hand", "holds cards", "how many"),
+    ("note", "note", "anything to keep in mind"),
+    ("reason", "reason", "why the table is corrected"),
+)
+
+
+def correction(game: Played, said: dict[str, str]) -> Correct:
+    """The correction that the fields describe."""
+    changes: list[dict[str, Any]] = []
+    seat = found_seat(game.state, said["who"]) if said["who"] else None
+    if (said["count"] or said["source"] or said["to"] or said["hand"]) and seat is None:
+        raise Unclear("Whose ships or hand? Name the player first.")
+    if said["count"] or said["source"] or said["to"]:
+        if not (said["source"] and said["to"]):
+            raise Unclear("Ships move from one place to another: name both.")
+        changes.append(
+            {
+                "type": "ships",
+                "owner": seat,
+                "source": found_place(game.book, game.state, said["source"], game.state.places),
+                "to": found_place(game.book, game.state, said["to"], game.state.places),
+                "count": whole(said["count"] or "1", "ships"),
+            }
+        )
+    if said["hand"]:
+        changes.append({"type": "hand_set", "seat": seat, "count": whole(said["hand"], "cards")})
+    if said["note"]:
+        changes.append({"type": "note", "text": said["note"]})
+    if not changes:
+        raise Unclear("Nothing is corrected yet: fill in ships, a hand or a note, or press Esc.")
+    return Correct(changes=changes, reason=said["reason"] or "corrected by the table")
+
+
+class CorrectForm(Window[Correct]):
+    """The fields of a correction; Enter goes to the next one, on the last it is made."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "correct.tcss"]
+
+    def __init__(self, game: Played) -> None:
+        super().__init__()
+        self.game = game
+
+    def compose(self) -> ComposeResult:
+        frame = VerticalScroll(classes="window", can_focus=False)
+        frame.border_title = "Correct the table"
+        frame.border_subtitle = "Esc closes"
+        with frame:
+            with Grid(id="correction"):
+                for name, label, example in FIELDS:
+                    yield Static(label, classes="label", markup=False)
+                    yield Input(placeholder=example, compact=True, id=name)
+            yield Static("", classes="wrong", markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button("Correct", variant="primary", id="make", compact=True)
+                yield Button("Back", id="back", compact=True)
+
+    @on(Input.Submitted)
+    def next_field(self, message: Input.Submitted) -> None:
+        """Enter goes on; in the last field it makes the correction."""
+        if message.input.id == FIELDS[-1][0]:
+            self.make()
+        else:
+            self.focus_next()
+
+    @on(Input.Changed)
+    def try_again(self) -> None:
+        """What was wrong is being put right."""
+        self.query_one(".wrong", Static).update("")
+
+    @on(Button.Pressed, "#back")
+    def back(self) -> None:
+        """Close without any effect."""
+        self.dismiss(None)
+
+    @on(Button.Pressed, "#make")
+    def make(self) -> None:
+        """Hand the correction over, unless a field cannot be read."""
+        said = {name: self.query_one(f"#{name}", Input).value.strip() for name, _, _ in FIELDS}
+        try:
+            made = correction(self.game, said)
+        except Unclear as problem:
+            self.query_one(".wrong", Static).update(str(problem))
+            return
+        self.dismiss(made)

@@ -1,0 +1,137 @@
+"""A window to write down a deal: what each of the two gives, field by field; empty fields mean nothing."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual._path import CSSPathType
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Grid, Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Input, Static
+
+from adjudicator.engine.questions import Ask
+from adjudicator.rulebook.model import Book
+from adjudicator.table.state import State, colonies
+from adjudicator.tui.cards import CardReader, NotACard
+from adjudicator.tui.played import Played
+from adjudicator.tui.reading import Unclear, found_place, whole
+from adjudicator.tui.screens.window import Window
+from adjudicator.tui.widgets.seats import uses_lucre
+from adjudicator.tui.words import named
+
+Terms = list[dict[str, Any]]
+
+
+def fields(state: State) -> list[tuple[str, str, str]]:
+    """The lines of the form: name, label, and an example."""
+    lines = [
+        ("cards", "cards", "how many"),
+        ("faces", "  which, if told", "8, n"),
+        ("colony", "a colony on", "planet"),
+        ("ships", "  with ships", "1, or 2 from red 1"),
+        ("promise", "a promise", "in your words"),
+    ]
+    if uses_lucre(state):
+        lines.insert(4, ("lucre", "Lucre", "how much"))
+    return lines
+
+
+def landing(book: Book, state: State, receiver: int, text: str) -> dict[str, int]:
+    """The ships that found the colony: how many, from which of the receiver's colonies (the fullest if not said)."""
+    own = colonies(state, receiver)
+    if not own:
+        raise Unclear("there is no colony to take ships from.")
+    number, _, source = text.partition(" from ")
+    fullest = max(own, key=lambda p: state.places[p][receiver])
+    return {found_place(book, state, source, own) if source else fullest: whole(number.strip() or "1", "ships")}
+
+
+def terms_of(book: Book, state: State, reader: CardReader, giver: int, taker: int, said: dict[str, str]) -> Terms:
+    """What one side gives, as terms of the deal."""
+    ends: dict[str, Any] = {"from": giver, "to": taker}
+    terms: Terms = []
+    if said.get("cards") or said.get("faces"):
+        faces = reader.read_many(said.get("faces", ""))
+        count = whole(said["cards"], "cards") if said.get("cards") else len(faces)
+        terms.append({**ends, "cards": count, **({"faces": faces} if faces else {})})
+    if said.get("colony"):
+        planet = found_place(book, state, said["colony"], state.planets)
+        terms.append({**ends, "colony": planet, "ships": landing(book, state, taker, said.get("ships", ""))})
+    if said.get("lucre"):
+        terms.append({**ends, "lucre": whole(said["lucre"], "Lucre")})
+    if said.get("promise"):
+        terms.append({**ends, "promise": said["promise"]})
+    return terms
+
+
+class DealForm(Window[Terms]):
+    """Two columns, one a side; Enter goes to the next field, the button or F9 makes the deal."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "deal.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f9", "agree", "agree")]
+
+    def __init__(self, ask: Ask, game: Played) -> None:
+        super().__init__()
+        self.book, self.state = game.book, game.state
+        self.reader = CardReader(game.book, game.state.modules)
+        e = game.state.encounter
+        seats = tuple(ask.seats)
+        if len(seats) != 2 and e is not None and e.defense is not None:
+            seats = (game.state.offense, e.defense)
+        self.pair = seats[:2]
+
+    def compose(self) -> ComposeResult:
+        frame = VerticalScroll(classes="window", can_focus=False)
+        frame.border_title = "The deal"
+        frame.border_subtitle = "Enter next field · F9 agrees · Esc closes"
+        with frame:
+            with Grid(id="terms"):
+                yield Static("")
+                for seat in self.pair:
+                    yield Static(Content.assemble(named(self.state.seats[seat], 16), " gives"))
+                for name, label, example in fields(self.state):
+                    yield Static(label, classes="label", markup=False)
+                    for seat in self.pair:
+                        yield Input(placeholder=example, compact=True, id=f"{name}-{seat}")
+            yield Static("", classes="wrong", markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button("Agree", variant="primary", id="agree", compact=True)
+                yield Button("Back", id="back", compact=True)
+
+    def said(self, seat: int) -> dict[str, str]:
+        """What is typed in one column."""
+        return {name: self.query_one(f"#{name}-{seat}", Input).value.strip() for name, _, _ in fields(self.state)}
+
+    @on(Input.Submitted)
+    def next_field(self) -> None:
+        """Enter in a field goes on."""
+        self.focus_next()
+
+    @on(Input.Changed)
+    def try_again(self) -> None:
+        """What was wrong is being put right."""
+        self.query_one(".wrong", Static).update("")
+
+    @on(Button.Pressed, "#back")
+    def back(self) -> None:
+        """Close without any effect."""
+        self.dismiss(None)
+
+    @on(Button.Pressed, "#agree")
+    def action_agree(self) -> None:
+        """Hand the deal over, unless a field cannot be read."""
+        a, b = self.pair
+        try:
+            terms = terms_of(self.book, self.state, self.reader, a, b, self.said(a)) + terms_of(
+                self.book, self.state, self.reader, b, a, self.said(b)
+            )
+        except (Unclear, NotACard) as problem:
+            self.query_one(".wrong", Static).update(str(problem))
+            return
+        if not terms:
+            self.query_one(".wrong", Static).update("Nothing is given yet: Esc goes back to “no deal”.")
+            return
+        self.dismiss(terms)

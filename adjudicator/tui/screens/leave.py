@@ -1,0 +1,34 @@
+"""A window that asks before the game is left."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from adjudicator.tui.screens.window import Window
+from adjudicator.tui.widgets.choices import Choice, ChoiceList
+
+
+class Leave(Window[bool]):
+    """Yes leaves, everything else stays."""
+
+    def __init__(self, saved: bool) -> None:
+        super().__init__()
+        self.saved = saved
+
+    def compose(self) -> ComposeResult:
+        frame = Vertical(classes="window")
+        frame.border_title = "Leave the game?"
+        with frame:
+            yield Static(
+                "Every answer is saved." if self.saved else "This game is not saved anywhere.", classes="label"
+            )
+            yield ChoiceList(
+                [Choice("y", True, Content("Yes, leave")), Choice("n", False, Content("No, play on"))], marked=1
+            )
+
+    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
+        message.stop()
+        self.dismiss(message.index == 0)

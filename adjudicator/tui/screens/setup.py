@@ -1,0 +1,214 @@
+"""The set-up of a table: edition, modules, seats, who is first. Enter, Enter, Enter starts a game of four."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Grid, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Static
+
+from adjudicator.rulebook.model import Book
+from adjudicator.tui.plan import COLOURS, EDITIONS, FEWEST, MOST, USUAL, NoPower, Plan, modules_of, powers_of
+from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS
+from adjudicator.tui.search import Named
+from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
+from adjudicator.tui.widgets.pick import Pick
+from adjudicator.tui.widgets.seat_row import SeatRow
+
+Load = Callable[[str], Book]
+
+
+class SetupScreen(Screen[None]):
+    """Fields from top to bottom; each Enter goes on to the next part, and from the number of players it starts."""
+
+    CSS_PATH = "setup.tcss"
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f9", "start", "start the game"),
+        Binding("up", "app.focus_previous", "back", show=False),
+        Binding("down", "app.focus_next", "on", show=False),
+        Binding("q,f10", "app.quit", "quit"),
+    ]
+
+    class Ready(Message):
+        """The table is set up."""
+
+        def __init__(self, plan: Plan) -> None:
+            super().__init__()
+            self.plan = plan
+
+    def __init__(self, load: Load, edition: str = "ffg") -> None:
+        super().__init__()
+        self.load = load
+        self.editions = list(EDITIONS)
+        self.edition = edition
+        self.book = load(edition)
+        self.powers: list[Named] = powers_of(self.book)
+        self.modules: list[str] = modules_of(self.book)
+        self.played: set[int] = set()
+
+    def compose(self) -> ComposeResult:
+        yield Static("Set up the table", id="heading")
+        with VerticalScroll(id="fields", can_focus=False):
+            with Grid(id="choices"):
+                yield Static("Edition", classes="label")
+                editions = [Content(EDITIONS[e]) for e in self.editions]
+                yield Pick(editions, self.editions.index(self.edition), id="edition")
+                yield Static("Modules", classes="label")
+                yield ChoiceList(self.module_choices(), chosen=self.played, id="modules", always_marked=False)
+                yield Static("Players", classes="label")
+                yield Pick([Content(str(n)) for n in range(FEWEST, MOST + 1)], USUAL - FEWEST, id="players")
+            yield Vertical(*self.rows(USUAL), id="seats")
+            yield Static("", id="suggested", markup=False)
+            with Grid(id="more"):
+                yield Static("Goes first", classes="label")
+                yield Pick(self.first_labels(["Red", "Blue", "Yellow", "Green"]), id="first")
+                yield Static("Hand counts", classes="label")
+                yield Pick([Content("kept"), Content("not kept")], id="hands")
+        yield Static("", id="wrong", markup=False)
+        yield Button("Start the game", variant="primary", id="start", compact=True)
+        yield Static("", id="setup-hint")
+        yield Footer(compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one("#edition").focus()
+        self.hint()
+
+    def module_choices(self) -> list[Choice]:
+        """The edition's modules with their keys."""
+        return keyed([(m, Content(m.replace("_", " ")), "") for m in self.modules])
+
+    def rows(self, count: int, start: int = 0) -> list[SeatRow]:
+        """New rows for seats, each with a colour nobody has."""
+        taken = [row.colour for row in self.query(SeatRow)] if self.is_mounted else []
+        free = [c for c in COLOURS if c not in taken]
+        return [SeatRow(start + i, free[i], self.powers) for i in range(count)]
+
+    def first_labels(self, names: list[str]) -> list[Content]:
+        """The names among which the first player is chosen."""
+        return [Content(name).truncate(9, ellipsis=True) for name in names]
+
+    @on(Pick.Changed, "#edition")
+    def edition_changed(self, message: Pick.Changed) -> None:
+        """Another edition has other modules and powers."""
+        edition = self.editions[message.sender.chosen]
+        if edition == self.edition:
+            return
+        self.edition = edition
+        self.book = self.load(self.edition)
+        self.powers, self.modules = powers_of(self.book), modules_of(self.book)
+        self.played.clear()
+        modules = self.query_one("#modules", ChoiceList)
+        modules.choices, modules.marked = self.module_choices(), 0
+        modules.refresh(layout=True)
+        for row in self.query(SeatRow):
+            row.powers = self.powers
+            row.show_reading()
+
+    @on(ChoiceList.Taken, "#modules")
+    def module_ticked(self, message: ChoiceList.Taken) -> None:
+        """Tick or untick a module."""
+        self.played.symmetric_difference_update({message.index})
+        self.query_one("#modules", ChoiceList).refresh()
+
+    def key_enter(self) -> None:
+        """Enter on the modules goes on to the players."""
+        if self.focused is self.query_one("#modules"):
+            self.query_one("#players").focus()
+
+    @on(Pick.Changed, "#players")
+    async def players_changed(self, message: Pick.Changed) -> None:
+        """As many rows as there are players."""
+        if isinstance(message, Pick.Entered):
+            return
+        wanted = self.query_one("#players", Pick).chosen + FEWEST
+        rows = list(self.query(SeatRow))
+        for row in rows[wanted:]:
+            await row.remove()
+        if wanted > len(rows):
+            await self.query_one("#seats").mount(*self.rows(wanted - len(rows), len(rows)))
+        self.names_changed()
+
+    @on(Input.Changed, ".seat-name")
+    def names_changed(self) -> None:
+        """The first player is chosen by name."""
+        self.query_one("#first", Pick).relabel(self.first_labels([row.called() for row in self.query(SeatRow)]))
+
+    def on_seat_row_turned(self, message: SeatRow.Turned) -> None:
+        """The next colour; whoever has it takes the old one."""
+        message.stop()
+        old = message.row.colour
+        new = COLOURS[(COLOURS.index(old) + message.by) % len(COLOURS)]
+        for row in self.query(SeatRow):
+            if row.colour == new:
+                row.paint(old)
+        message.row.paint(new)
+        self.names_changed()
+
+    def on_seat_row_suggested(self, message: SeatRow.Suggested) -> None:
+        message.stop()
+        names = " · ".join(n.label for n in message.found)
+        self.query_one("#suggested", Static).update(Content(names))
+
+    @on(Input.Submitted)
+    def next_field(self) -> None:
+        """Enter in a field goes on to the next."""
+        self.focus_next()
+
+    @on(Pick.Entered)
+    def entered(self, message: Pick.Entered) -> None:
+        """Enter on the number of players starts; elsewhere it goes on."""
+        if message.sender.id == "players":
+            self.action_start()
+        else:
+            self.focus_next()
+
+    @on(Button.Pressed, "#start")
+    def action_start(self) -> None:
+        """Hand the table over, unless a power cannot be read."""
+        try:
+            seats = [row.plan() for row in self.query(SeatRow)]
+        except NoPower as problem:
+            self.query_one("#wrong", Static).update(str(problem))
+            return
+        names = [s.name for s in seats]
+        twice = next((n for n in names if names.count(n) > 1), None)
+        if twice is not None:
+            self.query_one("#wrong", Static).update(f"Two players are called “{twice}”.")
+            return
+        self.post_message(
+            self.Ready(
+                Plan(
+                    edition=self.edition,
+                    modules=[self.modules[i] for i in sorted(self.played)],
+                    seats=seats,
+                    first=self.query_one("#first", Pick).chosen,
+                    track_hands=self.query_one("#hands", Pick).chosen == 0,
+                )
+            )
+        )
+
+    def on_descendant_focus(self) -> None:
+        self.hint()
+
+    def hint(self) -> None:
+        """Say what the keys do where the cursor stands."""
+        where = self.focused.id if self.focused is not None else None
+        hints = {
+            "edition": "← → or the first letter chooses · Enter goes on",
+            "modules": "key or Space ticks · Enter goes on",
+            "players": "2 to 8 · Enter starts the game · Tab to names and powers",
+            "first": "← → or a first letter chooses · Enter goes on",
+            "hands": "← → chooses whether hand counts are kept",
+            "start": "Enter starts the game",
+        }
+        text = hints.get(where or "", "Tab next field · ← → another colour · F9 starts the game")
+        self.query_one("#setup-hint", Static).update(text)

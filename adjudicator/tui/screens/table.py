@@ -1,0 +1,137 @@
+"""The main screen: the open question, the state, who may act, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from adjudicator.engine.questions import Answer, Refused, Reply
+from adjudicator.tui.commands import bindings
+from adjudicator.tui.played import Played
+from adjudicator.tui.screens.announce import AnnounceForm
+from adjudicator.tui.screens.correct import CorrectForm
+from adjudicator.tui.screens.leave import Leave
+from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS
+from adjudicator.tui.screens.text_window import TextWindow, board_text, help_text, lines_text
+from adjudicator.tui.telling import last_outcome, told
+from adjudicator.tui.widgets.actors import ActorsPanel
+from adjudicator.tui.widgets.answer import AnswerBox
+from adjudicator.tui.widgets.encounter import EncounterPanel
+from adjudicator.tui.widgets.log import LogPanel
+from adjudicator.tui.widgets.places import PlacesPanel
+from adjudicator.tui.widgets.question import QuestionPanel
+from adjudicator.tui.widgets.seats import SeatsPanel
+
+
+class TableScreen(Screen[None]):
+    """Draws the game and hands every answer to it; it is drawn anew after each."""
+
+    CSS_PATH = "table.tcss"
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
+
+    def __init__(self, game: Played, saved: bool = False) -> None:
+        super().__init__()
+        self.game = game
+        self.saved = saved
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="board"):
+            yield SeatsPanel(self.game)
+            yield EncounterPanel(self.game)
+            yield PlacesPanel()
+        with Vertical(id="talk"):
+            yield QuestionPanel(id="question")
+            yield ActorsPanel(self.game)
+            yield LogPanel()
+        yield Footer(compact=True)
+
+    async def on_mount(self) -> None:
+        await self.draw()
+
+    async def draw(self) -> None:
+        """Draw everything from the game as it stands."""
+        self.query_one(SeatsPanel).refresh(layout=True)
+        self.query_one(EncounterPanel).show()
+        self.query_one(PlacesPanel).show(self.game.book, self.game.state)
+        self.query_one(ActorsPanel).show()
+        self.query_one(LogPanel).show(told(self.game))
+        await self.query_one(QuestionPanel).ask(self.game)
+
+    async def send(self, reply: Reply) -> None:
+        """Give the game a reply; a refused one leaves the question with the reason."""
+        try:
+            self.game.reply(reply)
+        except Refused as refusal:
+            self.query_one(QuestionPanel).refuse(refusal.text)
+            return
+        await self.draw()
+
+    async def on_answer_box_given(self, message: AnswerBox.Given) -> None:
+        message.stop()
+        await self.send(Answer(value=message.value))
+
+    def on_screen_resume(self) -> None:
+        self.query_one(QuestionPanel).take_focus()
+
+    @work
+    async def action_announce(self) -> None:
+        """Announce a card or a use."""
+        announced = await self.app.push_screen_wait(AnnounceForm(self.game))
+        if announced is not None:
+            await self.send(announced)
+
+    @work
+    async def action_correct(self) -> None:
+        """Correct the table by hand."""
+        correction = await self.app.push_screen_wait(CorrectForm(self.game))
+        if correction is not None:
+            await self.send(correction)
+
+    async def action_undo(self) -> None:
+        """Take back the last answer."""
+        await self.step(self.game.can_undo, self.game.undo, "There is nothing to take back.")
+
+    async def action_redo(self) -> None:
+        """Give the answer taken back once more."""
+        await self.step(self.game.can_redo, self.game.redo, "There is nothing to give once more.")
+
+    async def step(self, possible: bool, go: Callable[[], object], otherwise: str) -> None:
+        """Go back or forward by one answer, or say that there is none."""
+        if possible:
+            go()
+            await self.draw()
+        else:
+            self.query_one(QuestionPanel).refuse(otherwise)
+
+    def action_explain(self) -> None:
+        """Explain the last outcome in full."""
+        lines = last_outcome(self.game)
+        self.app.push_screen(TextWindow("Why it came out so", lines_text(lines, "Nothing has come out yet.")))
+
+    def action_board(self) -> None:
+        """Show every planet."""
+        self.app.push_screen(TextWindow("The board", board_text(self.game.book, self.game.state)))
+
+    def action_log(self) -> None:
+        """Read everything that happened."""
+        text = lines_text(told(self.game), "Nothing has happened yet.")
+        self.app.push_screen(TextWindow("Everything that happened", text, at_end=True))
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(TextWindow("Keys", help_text()))
+
+    @work
+    async def action_leave(self) -> None:
+        """Leave the game, after asking."""
+        if await self.app.push_screen_wait(Leave(self.saved)):
+            self.app.exit()

@@ -1,0 +1,22 @@
+"""What all windows over the table share: a frame with a title, Escape closes, long content scrolls."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic, TypeVar
+
+from textual._path import CSSPathType
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+
+T = TypeVar("T")
+
+
+class Window(ModalScreen[T], Generic[T]):
+    """A window that Escape closes without any effect."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = "window.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close")]
+
+    def action_close(self) -> None:
+        """Close without any effect."""
+        self.dismiss(None)

@@ -1,0 +1,47 @@
+"""Who may act now, in which order, and by which rule."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from adjudicator.tui.played import Played
+from adjudicator.tui.words import badge, named, plain
+
+
+class ActorsPanel(Widget):
+    """One line of badges where it is narrow, one line a player with the reason where there is room."""
+
+    def __init__(self, game: Played) -> None:
+        super().__init__(id="actors")
+        self.game = game
+        self.acting: list[tuple[int, str, str]] = []
+
+    def show(self) -> None:
+        """Draw again after an answer."""
+        self.acting = list(self.game.who_may_act())
+        self.display = bool(self.acting)
+        self.border_title = Content("May act now, in this order")
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return max(1, min(8, len(self.acting))) if self.screen.has_class("-wide") else 1
+
+    def render(self) -> Content:
+        seats = self.game.state.seats
+        if not self.screen.has_class("-wide"):
+            parts = [
+                Content.assemble(f"{i + 1}. ", badge(seats[s]), f" {plain(text)}")
+                for i, (s, text, _) in enumerate(self.acting)
+            ]
+            return Content.assemble(("May act  ", "$quiet"), Content("  ").join(parts)).truncate(
+                self.size.width, ellipsis=True
+            )
+        lines = []
+        for index, (seat, text, rule) in enumerate(self.acting[:8]):
+            line = Content.assemble(
+                (f"{index + 1}. ", "$quiet"), named(seats[seat], 14), f"  {plain(text)}", (f"  {rule}", "$quiet")
+            )
+            lines.append(line.truncate(self.size.width, ellipsis=True))
+        return Content("\n").join(lines)

@@ -1,0 +1,159 @@
+"""A list of answers, one key each: arrows move, Enter takes the marked one, the mouse works."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from textual import events
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.widget import Widget
+
+from adjudicator.tui.commands import ANSWER_KEYS
+
+
+class Choice(NamedTuple):
+    """One line of the list: its key, what it stands for, what is read, and why it is legal."""
+
+    key: str
+    value: Any
+    label: Content
+    reason: str = ""
+
+
+class ChoiceList(Widget, can_focus=True):
+    """Draws choices in as many columns as fit and reports the one taken."""
+
+    DEFAULT_CSS = "ChoiceList { width: 1fr; height: auto; }"
+
+    class Taken(Message):
+        """A choice was taken."""
+
+        def __init__(self, sender: ChoiceList, index: int) -> None:
+            super().__init__()
+            self.sender = sender
+            self.index = index
+
+        @property
+        def control(self) -> ChoiceList:
+            return self.sender
+
+    class Marked(Message):
+        """The mark moved to another choice."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(
+        self,
+        choices: list[Choice],
+        marked: int = 0,
+        chosen: set[int] | None = None,
+        id: str | None = None,
+        always_marked: bool = True,
+        enter_takes: bool = True,
+    ) -> None:
+        super().__init__(id=id)
+        self.choices = choices
+        self.marked = marked
+        self.chosen = chosen
+        """For a list in which several may be taken: which ones are."""
+        self.always_marked = always_marked
+        """Whether the mark shows while the cursor is elsewhere."""
+        self.enter_takes = enter_takes and chosen is None
+        """Whether Enter takes the marked choice; else it is left to whoever holds the list."""
+        self.columns = 1
+
+    def cell_width(self) -> int:
+        """Width of the widest choice, key and box included."""
+        box = 0 if self.chosen is None else 4
+        return max((c.label.cell_length for c in self.choices), default=0) + box + 6
+
+    def arrange_in(self, width: int) -> tuple[int, int]:
+        """Columns and rows for this width."""
+        columns = max(1, min(width // max(1, self.cell_width()), (len(self.choices) + 2) // 3))
+        return columns, -(-len(self.choices) // columns)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return max(1, self.arrange_in(width)[1])
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return container.width
+
+    def render(self) -> Content:
+        columns, rows = self.arrange_in(self.size.width)
+        self.columns = columns
+        cell = self.size.width // columns
+        lines = []
+        for row in range(rows):
+            line = [self._cell(row + rows * column, cell) for column in range(columns)]
+            lines.append(Content("").join(line))
+        return Content("\n").join(lines)
+
+    def _cell(self, index: int, width: int) -> Content:
+        if index >= len(self.choices):
+            return Content.blank(width)
+        choice = self.choices[index]
+        here = index == self.marked and (self.has_focus or self.always_marked)
+        box = "" if self.chosen is None else ("[x] " if index in self.chosen else "[ ] ")
+        text = Content.assemble(
+            ("▶ " if here else "  ", "bold $accent"), (f"{choice.key or ' '} ", "bold $accent"), box, choice.label
+        )
+        text = text.truncate(width - 1, ellipsis=True, pad=True)
+        return Content.assemble(text.stylize_before("on $panel") if here else text, " ")
+
+    def move(self, by: int) -> None:
+        """Move the mark, round the end."""
+        if self.choices:
+            self.mark_at((self.marked + by) % len(self.choices))
+
+    def mark_at(self, index: int) -> None:
+        """Mark one choice and bring it into view."""
+        self.marked = index
+        self.refresh()
+        self.post_message(self.Marked(self.choices[index]))
+        rows = self.arrange_in(self.size.width)[1]
+        if isinstance(self.parent, VerticalScroll):
+            self.parent.scroll_to_region(Region(0, index % rows, 1, 1), animate=False)
+
+    def take(self, index: int) -> None:
+        """Report a choice as taken."""
+        self.marked = index
+        self.refresh()
+        self.post_message(self.Taken(self, index))
+
+    def key_index(self, key: str | None) -> int | None:
+        """Which choice a key stands for."""
+        return next((i for i, c in enumerate(self.choices) if c.key and c.key == key), None)
+
+    def on_key(self, event: events.Key) -> None:
+        rows = self.arrange_in(self.size.width)[1]
+        index = self.key_index(event.character)
+        if index is not None:
+            self.take(index)
+        elif event.key in ("down", "up"):
+            self.move(1 if event.key == "down" else -1)
+        elif event.key in ("left", "right") and self.columns > 1:
+            self.move(rows if event.key == "right" else -rows)
+        elif event.key in ("enter", "space") and self.choices and (self.enter_takes or event.key == "space"):
+            self.take(self.marked)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def on_click(self, event: events.Click) -> None:
+        columns, rows = self.arrange_in(self.size.width)
+        column = min(columns - 1, event.x // max(1, self.size.width // columns))
+        index = event.y + rows * column
+        if event.y < rows and index < len(self.choices):
+            self.take(index)
+
+
+def keyed(labels: list[tuple[Any, Content, str]]) -> list[Choice]:
+    """Give each answer its key: 1 to 9, then letters."""
+    keys = ANSWER_KEYS.ljust(len(labels))
+    return [Choice(keys[i].strip(), value, label, reason) for i, (value, label, reason) in enumerate(labels)]

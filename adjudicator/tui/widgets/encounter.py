@@ -1,0 +1,146 @@
+"""The encounter: offense against defense, ships and allies on both sides, cards laid, and the totals term by term."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from adjudicator.rulebook.model import Book
+from adjudicator.table.state import UNKNOWN, Laid, State, here
+from adjudicator.tui.played import Played
+from adjudicator.tui.tally import Sum, sums
+from adjudicator.tui.words import badge, heading, named, plain, word
+
+GAP = " │ "
+
+
+def title(book: Book, state: State) -> Content:
+    """Which encounter, the destiny card, and where it is aimed."""
+    e = state.encounter
+    if e is None:
+        return Content(heading(book, "encounter"))
+    parts = [f"{heading(book, 'encounter')} {e.nth}"]
+    if e.destiny is not None:
+        parts.append(f"{word(book, 'destiny')}: {e.destiny.face}")
+    if e.target is not None:
+        parts.append(f"aimed at {e.target}")
+    if e.upset:
+        parts.append("upset")
+    text = Content(" · ".join(parts))
+    return Content.assemble(text, ("  ▲! danger", "bold $warning")) if e.danger else text
+
+
+def force(book: Book, state: State, side: str) -> Content:
+    """A side's ships: the main player first, then its allies."""
+    e = state.encounter
+    main = state.offense if side == "offense" else (e.defense if e else None)
+    label = Content.styled(f"{heading(book, side):<8} ", "$quiet")
+    if main is None:
+        return Content.assemble(label, ("not yet known", "$quiet"))
+    parts = [Content.assemble(named(state.seats[main]), " ", (str(sum(here(state, main).values())), "bold"))]
+    for seat, its_side in sorted(e.allies.items()) if e else ():
+        if its_side == side:
+            ships = str(sum(here(state, seat).values()))
+            parts.append(Content.assemble(("+ ", "$quiet"), named(state.seats[seat]), " ", (ships, "bold")))
+    undecided = [
+        s for s, sides in (e.invited.items() if e else ()) if side in sides and s not in (e.allies if e else ())
+    ]
+    undecided = [s for s in undecided if e is not None and s not in e.declined]
+    if undecided:
+        parts.append(
+            Content.assemble(("invited ", "$quiet"), Content(" ").join(badge(state.seats[s]) for s in undecided))
+        )
+    return Content.assemble(label, Content("  ").join(parts))
+
+
+def card_words(card: Laid) -> Content:
+    """One card: what it is now, what was printed on it, or that nobody has seen it."""
+    if card.face == UNKNOWN:
+        return Content.styled("laid unseen", "$quiet")
+    text = card.now or card.face
+    printed = f" (was {card.face})" if card.now and card.now != card.face else ""
+    face_down = "" if card.up or card.laid_as not in ("main", "kicker") else " (face down)"
+    return Content.assemble((text, "bold"), (f"{printed}{face_down}", "$quiet"))
+
+
+def cards(state: State, side: str) -> Content:
+    """The cards of a side's main player and of its allies."""
+    e = state.encounter
+    if e is None:
+        return Content("")
+    main = state.offense if side == "offense" else e.defense
+    mine = [c for c in e.cards if c.owner == main or e.allies.get(c.owner) == side or c.side == side]
+    shown = [c for c in mine if c.laid_as != "aside"]
+    label = Content.styled(f"{'cards':<8} ", "$quiet")
+    parts = [
+        card_words(c) if c.owner == main else Content.assemble(badge(state.seats[c.owner]), " ", card_words(c))
+        for c in shown
+    ]
+    return Content.assemble(label, Content(" + ").join(parts) if parts else Content.styled("none yet", "$quiet"))
+
+
+def total(found: dict[str, Sum], side: str) -> Content:
+    """A side's total in one line, with the terms that made it."""
+    label = Content.styled(f"{'total':<8} ", "$quiet")
+    if side not in found:
+        return Content.assemble(label, ("-", "$quiet"))
+    s = found[side]
+    return Content.assemble(
+        label, (f"{s.total}", "bold $accent"), ("  = " + ", ".join(s.terms) if s.terms else "", "$quiet")
+    )
+
+
+def term_lines(found: dict[str, Sum], side: str) -> list[Content]:
+    """A side's total with one line for each term."""
+    if side not in found:
+        return [total(found, side)]
+    s = found[side]
+    first = Content.assemble((f"{'total':<8} ", "$quiet"), (f"{s.total}", "bold $accent"))
+    return [first, *(Content.assemble(" " * 9, (term, "$quiet")) for term in s.terms)]
+
+
+def panel_lines(game: Played, width: int, roomy: bool) -> list[Content]:
+    """The lines of the panel, the two sides side by side; with room, one line for each term of the totals."""
+    book, state = game.book, game.state
+    if state.encounter is None:
+        return [Content.styled("None is going on.", "$quiet")]
+    found = sums(game)
+    half = (width - len(GAP)) // 2
+    pairs = [
+        (force(book, state, "offense"), force(book, state, "defense")),
+        (cards(state, "offense"), cards(state, "defense")),
+    ]
+    if found and roomy:
+        pairs += zip_longest(term_lines(found, "offense"), term_lines(found, "defense"), fillvalue=Content(""))
+    elif found:
+        pairs.append((total(found, "offense"), total(found, "defense")))
+    return [
+        Content.assemble(
+            left.truncate(half, ellipsis=True, pad=True), (GAP, "$quiet"), right.truncate(half, ellipsis=True)
+        )
+        for left, right in pairs
+    ]
+
+
+class EncounterPanel(Widget):
+    """Draws the encounter, or that none is going on."""
+
+    def __init__(self, game: Played) -> None:
+        super().__init__(id="encounter")
+        self.game = game
+
+    def show(self) -> None:
+        """Draw again after an answer."""
+        self.border_title = title(self.game.book, self.game.state)
+        outcome = self.game.state.encounter.outcome if self.game.state.encounter else None
+        self.border_subtitle = Content(plain(outcome.kind.replace("_", " ")) if outcome else "")
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(panel_lines(self.game, width, self.screen.has_class("-tall")))
+
+    def render(self) -> Content:
+        return Content("\n").join(panel_lines(self.game, self.size.width, self.screen.has_class("-tall")))

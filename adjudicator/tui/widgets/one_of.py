@@ -1,0 +1,89 @@
+"""The answer is one thing out of a list: a use, yes or no, a player, a planet, a destiny card, or simply to go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+
+from adjudicator.engine.questions import Ask, Option
+from adjudicator.table.state import State
+from adjudicator.tui.played import Played
+from adjudicator.tui.widgets.answer import AnswerBox
+from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
+from adjudicator.tui.words import counted, named, place_words
+
+PASS_KEY = "0"
+
+
+def option_label(ask: Ask, option: Option, game: Played) -> Content:
+    """An option as the table reads it: players with their badge, planets with who stands there."""
+    state: State = game.state
+    value = option.value
+    if ask.kind == "player" and isinstance(value, int) and 0 <= value < len(state.seats):
+        return named(state.seats[value])
+    if ask.kind == "planet" and value in state.places:
+        label = option.label or place_words(game.book, state, value)
+        return Content.assemble(f"{label}  ", counted(state, state.places[value]))
+    return Content(option.label or str(value))
+
+
+def choices_of(ask: Ask, game: Played) -> list[Choice]:
+    """All answers to a question of one thing, each with its key."""
+    if ask.kind == "go_on":
+        return [Choice("", None, Content("Go on"))]
+    if ask.kind == "whether":
+        reasons = {o.value: o.reason for o in ask.options}
+        return [
+            Choice("y", True, Content("Yes"), reasons.get(True, "")),
+            Choice("n", False, Content("No"), reasons.get(False, "")),
+        ]
+    listed = [o for o in ask.options if o.value is not None]
+    choices = keyed([(o.value, option_label(ask, o, game), o.reason) for o in listed])
+    none = next((o for o in ask.options if o.value is None), None)
+    if ask.may_pass or none is not None:
+        label = none.label if none else "Pass"
+        choices.append(Choice(PASS_KEY, None, Content(label or "Pass"), none.reason if none else ""))
+    return choices
+
+
+class OneOf(AnswerBox):
+    """Every legal answer with its key; Enter gives the marked one, at first the usual answer."""
+
+    def __init__(self, ask: Ask, game: Played) -> None:
+        super().__init__(ask, game)
+        self.choices = choices_of(ask, game)
+        self.start = self.usual(ask.default)
+        many = len(self.choices) > 1
+        self.hint = "key or ↑↓ chooses · Enter takes the marked one" if many else "Enter goes on"
+
+    def usual(self, default: Any) -> int:
+        """Where the mark stands at first."""
+        for index, choice in enumerate(self.choices):
+            if choice.value == default and type(choice.value) is type(default):
+                return index
+        return 0
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(can_focus=False):
+            yield ChoiceList(self.choices, self.start)
+
+    def take_focus(self) -> None:
+        self.query_one(ChoiceList).focus()
+
+    def on_mount(self) -> None:
+        self._tell_reason(self.choices[self.start] if self.choices else None)
+
+    def _tell_reason(self, choice: Choice | None) -> None:
+        text = choice.reason if choice and choice.reason else self.hint
+        self.post_message(self.HintChanged(text))
+
+    def on_choice_list_marked(self, message: ChoiceList.Marked) -> None:
+        message.stop()
+        self._tell_reason(message.choice)
+
+    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
+        message.stop()
+        self.give(self.choices[message.index].value)

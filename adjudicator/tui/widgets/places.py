@@ -1,0 +1,70 @@
+"""The places apart: warp, Limbo with its marker, captured and removed ships; and the newest note of the table."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widgets import Static
+
+from adjudicator.rulebook.model import Book
+from adjudicator.table.state import OUT, WARP, State
+from adjudicator.tui.palette import mark, seat_style
+from adjudicator.tui.words import badge, counted, heading, place_words, plain
+
+
+def warp_line(book: Book, state: State) -> Content:
+    """Ships in the warp, and those out of the game or captured where there are any."""
+    parts = [Content.assemble((f"{heading(book, 'warp'):<7}", "$quiet"), counted(state, state.places[WARP]))]
+    for place, at in state.places.items():
+        apart = place == OUT or place.startswith("sheet ")
+        if apart and any(at.values()):
+            parts.append(Content.assemble((f"{place_words(book, state, place)} ", "$quiet"), counted(state, at)))
+    return Content("   ").join(parts)
+
+
+def limbo_line(book: Book, state: State) -> Content | None:
+    """The Limbo's sections in their order; the marker stands before one of them."""
+    limbo = state.limbo
+    if limbo is None:
+        return None
+    parts = []
+    for index, section in enumerate(limbo.sections):
+        at = state.places.get(f"limbo {section}", {})
+        head = Content.styled(f"{mark(section).shape}{mark(section).letter}", seat_style(section))
+        ships = [Content.assemble(badge(state.seats[s]), str(n)) for s, n in sorted(at.items()) if n]
+        inside = Content(" ").join(ships) if ships else Content.styled("-", "$quiet")
+        marker = Content.styled("▶", "bold $accent") if index == limbo.marker else Content(" ")
+        parts.append(Content.assemble(marker, head, "[", inside, "]"))
+    danger = state.encounter is not None and state.encounter.danger
+    token = Content.styled("  ▲! danger", "bold $warning") if danger else Content.styled("  safe", "$quiet")
+    return Content.assemble((f"{heading(book, 'Limbo'):<7}", "$quiet"), Content(" ").join(parts), token)
+
+
+def markers_line(state: State) -> Content | None:
+    """Special ships and inverted hexes, seat by seat."""
+    parts = []
+    for seat in state.seats:
+        ships = [f"{m.kind} at {m.place}{'' if m.charged else ' (spent)'}" for m in seat.markers]
+        if seat.hex:
+            ships.append(seat.hex.partition(".")[2].replace("_", " "))
+        if ships:
+            parts.append(Content.assemble(badge(seat), " ", ", ".join(ships)))
+    return Content("   ").join(parts) if parts else None
+
+
+def note_line(state: State) -> Content | None:
+    """The newest note of the table."""
+    if not state.notes:
+        return None
+    return Content.assemble(("note   ", "$quiet"), plain(state.notes[-1]))
+
+
+class PlacesPanel(Static):
+    """Draws the lines that have something to say."""
+
+    def __init__(self) -> None:
+        super().__init__(id="places", markup=False)
+
+    def show(self, book: Book, state: State) -> None:
+        """Draw again after an answer."""
+        lines = [warp_line(book, state), limbo_line(book, state), markers_line(state), note_line(state)]
+        self.update(Content("\n").join(line for line in lines if line is not None))

@@ -1,0 +1,108 @@
+"""The one visible sentence: what is asked, whom, by which rule and where in the turn; beneath it, the answer."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from adjudicator.engine.questions import Ask
+from adjudicator.table.state import State
+from adjudicator.tui.played import Played
+from adjudicator.tui.widgets.answer import AnswerBox
+from adjudicator.tui.widgets.deal import Deal
+from adjudicator.tui.widgets.one_of import OneOf
+from adjudicator.tui.widgets.several import InOrder, Several
+from adjudicator.tui.widgets.steppers import Steppers
+from adjudicator.tui.widgets.typed import Cards, Words
+from adjudicator.tui.words import listed, moment_title, plain, rule_words
+
+BOXES: dict[str, type[AnswerBox]] = {
+    "players": Several,
+    "ships": Steppers,
+    "number": Steppers,
+    "split": Steppers,
+    "cards": Cards,
+    "hand": Words,
+    "text": Words,
+    "deal": Deal,
+    "order": InOrder,
+}
+"""Which widget takes which kind of answer; every other kind is one thing out of a list."""
+
+
+def asked(ask: Ask, state: State) -> Content:
+    """Whom the question is for."""
+    if not ask.seats or len(ask.seats) == len(state.seats):
+        return Content.styled("everybody", "bold")
+    return listed(state, ask.seats)
+
+
+def over(state: State) -> Content:
+    """The sentence at the end of the game."""
+    if state.winners:
+        return Content.assemble("The game is won by ", listed(state, state.winners), ".")
+    return Content("The game is over.")
+
+
+class QuestionPanel(Vertical):
+    """Shows the open question and takes the answer."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="sentence", markup=False)
+        yield Static("", id="why", markup=False)
+        yield Static("", id="refusal", markup=False)
+        yield Vertical(id="answer")
+        yield Static("", id="hint", markup=False)
+
+    async def ask(self, game: Played) -> None:
+        """Put the game's open question."""
+        ask, state = game.question, game.state
+        where = moment_title(game.book, ask.moment if ask else state.moment)
+        self.border_title = Content(f"Turn {state.turn} · {where} · {game.book.title}")
+        holder = self.query_one("#answer", Vertical)
+        await holder.remove_children()
+        self.refuse(ask.note if ask else "")
+        self.say_hint("")
+        if ask is None:
+            self.query_one("#sentence", Static).update(over(state))
+            self.query_one("#why", Static).update("")
+            return
+        self.query_one("#sentence", Static).update(Content(plain(ask.text)))
+        secret = ("  · secret until all have answered", "$quiet") if ask.secret else ""
+        self.query_one("#why", Static).update(
+            Content.assemble(
+                ("asks ", "$quiet"), asked(ask, state), (f"  · {rule_words(game.book, ask.rule)}", "$quiet"), secret
+            )
+        )
+        box = BOXES.get(ask.kind, OneOf)(ask, game)
+        await holder.mount(box)
+        if box.hint:
+            self.say_hint(box.hint)
+        if self.screen.is_current:
+            box.take_focus()
+
+    def take_focus(self) -> None:
+        """Back to the answer, after a window was closed or a text was left."""
+        for box in self.query(AnswerBox):
+            box.take_focus()
+
+    def refuse(self, text: str) -> None:
+        """Say why an answer was not taken; the question stands."""
+        line = self.query_one("#refusal", Static)
+        line.update(Content.assemble(("✗ ", "bold"), plain(text)) if text else "")
+        line.display = bool(text)
+
+    def say_hint(self, text: str) -> None:
+        """What the keys do."""
+        self.query_one("#hint", Static).update(Content(text))
+
+    def on_answer_box_wrong(self, message: AnswerBox.Wrong) -> None:
+        message.stop()
+        self.refuse(message.text)
+
+    def on_answer_box_hint_changed(self, message: AnswerBox.HintChanged) -> None:
+        message.stop()
+        if message.text:
+            self.say_hint(message.text)

@@ -1,0 +1,154 @@
+"""The seats as a table, always on screen: power, colonies, ships, hand and Lucre of everybody, one line each."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from adjudicator.rulebook.model import Book
+from adjudicator.table.state import (
+    WARP,
+    State,
+    colonies,
+    foreign_colonies,
+    here,
+    home_colonies,
+    side_of,
+)
+from adjudicator.tui.played import Played
+from adjudicator.tui.words import badge, heading, named, power_name
+
+ROOMY = 60
+"""From this width a tall screen shows each seat's system planet by planet on a second line."""
+
+
+def roles(state: State, seat: int) -> str:
+    """What a seat is in this encounter, in four letters: main players in capitals, allies small."""
+    side = side_of(state, seat)
+    if seat == state.offense:
+        return "OFF"
+    if side is None:
+        return ""
+    if state.encounter is not None and seat == state.encounter.defense:
+        return "DEF"
+    return "+off" if side == "offense" else "+def"
+
+
+def powers(book: Book, state: State, seat: int, zapped: set[tuple[int, str]]) -> Content:
+    """A seat's powers; a lost or stopped one says so."""
+    slots = state.seats[seat].slots
+    if not slots:
+        return Content.styled("-", "$quiet")
+    parts = []
+    for slot in slots:
+        name = power_name(book, slot)
+        if slot.lost:
+            parts.append(Content.styled(f"{name} (lost)", "$warning"))
+        elif (seat, slot.power) in zapped:
+            parts.append(Content.styled(f"{name} (zapped)", "$warning"))
+        else:
+            parts.append(Content(name))
+    return Content(", ").join(parts)
+
+
+def hand(state: State, seat: int) -> str:
+    """The number of cards, if the table keeps it."""
+    h = state.seats[seat].hand
+    return str(h.count) if h.tracked else "·"
+
+
+def uses_lucre(state: State) -> bool:
+    """Whether Lucre is in this game, as far as the state shows."""
+    return bool(state.ledger) or any(seat.lucre for seat in state.seats) or any("lucre" in m for m in state.modules)
+
+
+def figures(book: Book, state: State, seat: int) -> list[str]:
+    """The numbers of a line, in the order of the head."""
+    on_colonies = sum(state.places[place].get(seat, 0) for place in colonies(state, seat))
+    in_encounter = sum(here(state, seat).values())
+    row = [
+        str(home_colonies(state, seat)),
+        f"{foreign_colonies(state, seat)}/{state.colonies_to_win}",
+        str(on_colonies),
+        str(in_encounter) if in_encounter else "·",
+        str(state.places[WARP].get(seat, 0)) or "·",
+        hand(state, seat),
+    ]
+    if uses_lucre(state):
+        row.append(str(state.seats[seat].lucre))
+    return row
+
+
+def head(book: Book, state: State) -> list[str]:
+    """The heads of the number columns."""
+    names = ["home", "away", "ships", "enc", "warp", "hand"]
+    return [*names, heading(book, "lucre")] if uses_lucre(state) else names
+
+
+def system(state: State, seat: int) -> Content:
+    """The planets and Moons of a seat's system with who stands on each."""
+    parts = []
+    for place, planet in state.planets.items():
+        if planet.system != seat:
+            continue
+        at = state.places[place]
+        short = place.split(" ", 1)[-1].replace("moon ", "moon")
+        ships = [Content.assemble(badge(state.seats[s]), str(n)) for s, n in sorted(at.items()) if n]
+        mine = Content(" ").join(ships) if ships else Content.styled("-", "$quiet")
+        parts.append(Content.assemble((f"{short} ", "$quiet"), mine))
+    return Content("   ").join(parts)
+
+
+def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]], systems: bool) -> list[Content]:
+    """The whole table, cut to a width."""
+    columns = head(book, state)
+    numbers = sum(max(4, len(c)) + 1 for c in columns)
+    room = width - numbers - 4 - 5
+    name_room = max(8, min(18, room * 2 // 5))
+    power_room = max(8, room - name_room - 2)
+    line = Content.assemble(
+        " " * (5 + 3 + name_room + 1),
+        Content("power").truncate(power_room, pad=True),
+        *(f"{c:>{max(4, len(c)) + 1}}" for c in columns),
+    )
+    lines = [line.truncate(width, pad=True).stylize_before("$quiet")]
+    for seat in range(len(state.seats)):
+        role = roles(state, seat)
+        row = Content.assemble(
+            (f"{role:<5}", "bold $accent"),
+            named(state.seats[seat], name_room).truncate(name_room + 3, pad=True),
+            " ",
+            powers(book, state, seat, zapped).truncate(power_room, ellipsis=True, pad=True),
+            *(f"{n:>{max(4, len(c)) + 1}}" for n, c in zip(figures(book, state, seat), columns, strict=True)),
+        ).truncate(width, pad=True)
+        lines.append(row.stylize_before("on $panel") if role in ("OFF", "DEF") else row)
+        if systems:
+            lines.append(Content.assemble(" " * 5, system(state, seat)).truncate(width, ellipsis=True))
+    return lines
+
+
+class SeatsPanel(Widget):
+    """Draws the table of seats."""
+
+    def __init__(self, game: Played) -> None:
+        super().__init__(id="seats")
+        self.game = game
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        seats = len(self.game.state.seats)
+        return 1 + seats * (2 if self.with_systems(width) else 1)
+
+    def with_systems(self, width: int) -> bool:
+        """Whether there is room for the planets."""
+        return width >= ROOMY and self.screen.has_class("-tall")
+
+    def render(self) -> Content:
+        width = self.size.width
+        lines = seat_lines(self.game.book, self.game.state, width, stopped(self.game), self.with_systems(width))
+        return Content("\n").join(lines)
+
+
+def stopped(game: Played) -> set[tuple[int, str]]:
+    """Powers that are out of force until something ends, by seat: those whose use was countered."""
+    return {(u.owner, u.power) for u in game.state.uses if u.status == "countered" and u.owner is not None}

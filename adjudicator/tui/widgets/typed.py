@@ -1,0 +1,163 @@
+"""The answer is typed: cards laid, cards of a hand, or free words. Enter on nothing means laid unseen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from adjudicator.engine.questions import Ask
+from adjudicator.table.state import UNKNOWN
+from adjudicator.tui.cards import CardReader, NotACard
+from adjudicator.tui.commands import TAKEN
+from adjudicator.tui.played import Played
+from adjudicator.tui.widgets.answer import AnswerBox
+from adjudicator.tui.words import named
+
+
+class CardLine(Horizontal):
+    """One seat's card: whose, the field, and how what is typed is read."""
+
+    def __init__(self, owner: Content, reader: CardReader, empty: Any, empty_words: str) -> None:
+        super().__init__(classes="card-line")
+        self.owner = owner
+        self.reader = reader
+        self.empty = empty
+        self.empty_words = empty_words
+
+    def compose(self) -> ComposeResult:
+        yield Static(self.owner, classes="card-owner")
+        yield Input(placeholder=self.empty_words, compact=True, select_on_focus=False)
+        yield Static("", classes="card-read", markup=False)
+
+    @property
+    def text(self) -> str:
+        """What is typed."""
+        return self.query_one(Input).value
+
+    def face(self) -> Any:
+        """The face meant; what an empty line stands for if nothing is typed."""
+        return self.reader.read(self.text) if self.text.strip() else self.empty
+
+    @on(Input.Changed)
+    def show_reading(self) -> None:
+        """Show at once how the text is understood."""
+        read = self.query_one(".card-read", Static)
+        if not self.text.strip():
+            read.update("")
+            return
+        try:
+            read.update(Content.assemble("= ", (str(self.face()), "bold")))
+        except NotACard as problem:
+            nearest = self.reader.nearest(self.text)
+            read.update(Content.styled(" · ".join(nearest) or str(problem), "$warning"))
+
+
+class Cards(AnswerBox, can_focus=True):
+    """A card for every seat asked. Enter at once: all laid unseen (or none, where that is the usual answer)."""
+
+    def __init__(self, ask: Ask, game: Played) -> None:
+        super().__init__(ask, game)
+        self.reader = CardReader(game.book, game.state.modules)
+        given = ask.default if isinstance(ask.default, dict) else {}
+        self.empties = {seat: given.get(seat, None if ask.may_pass else UNKNOWN) for seat in ask.seats}
+        each = "both" if len(ask.seats) == 2 else "all" if len(ask.seats) > 2 else "it"
+        usual = "no card" if None in self.empties.values() else f"{each} laid unseen"
+        self.hint = f"Enter: {usual} · type 8, n, k2 … to name a card · Tab next · Esc commands"
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(can_focus=False):
+            for seat in self.ask.seats:
+                empty = self.empties[seat]
+                words = "laid unseen" if empty == UNKNOWN else "none" if empty is None else str(empty)
+                yield CardLine(named(self.game.state.seats[seat], 14), self.reader, empty, words)
+
+    def take_focus(self) -> None:
+        if self.ask.secret or self.ask.may_pass or isinstance(self.ask.default, dict):
+            self.focus()
+        else:
+            self.query(Input).first().focus()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "escape":
+            self.focus()
+        elif self.has_focus and event.key == "enter":
+            self.hand_over()
+        elif self.has_focus and event.character and event.is_printable and event.character not in TAKEN | {"?"}:
+            first = self.query(Input).first()
+            first.focus()
+            first.insert_text_at_cursor(event.character)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    @on(Input.Submitted)
+    def next_line(self, message: Input.Submitted) -> None:
+        """Enter goes to the next seat's card; on the last one it hands all over."""
+        message.stop()
+        fields = list(self.query(Input))
+        index = fields.index(message.input)
+        if index + 1 < len(fields):
+            fields[index + 1].focus()
+        else:
+            self.hand_over()
+
+    def hand_over(self) -> None:
+        """Give every seat's card, unless a line cannot be read."""
+        answer = {}
+        for seat, line in zip(self.ask.seats, self.query(CardLine), strict=True):
+            try:
+                answer[seat] = line.face()
+            except NotACard as problem:
+                self.wrong(str(problem))
+                line.query_one(Input).focus()
+                return
+        self.give(answer)
+
+
+class Words(AnswerBox):
+    """One line of text: free words, or cards of a hand with commas between them."""
+
+    def __init__(self, ask: Ask, game: Played) -> None:
+        super().__init__(ask, game)
+        self.reader = CardReader(game.book, game.state.modules)
+        self.cards = ask.kind == "hand"
+        self.hint = (
+            "cards with commas: 8, n, k2 · Enter on nothing: unseen · Esc commands"
+            if self.cards
+            else "Enter goes on · Esc commands"
+        )
+
+    def compose(self) -> ComposeResult:
+        yield Input(placeholder="unseen" if self.cards else "", compact=True)
+
+    def take_focus(self) -> None:
+        self.query_one(Input).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "escape":
+            self.screen.set_focus(None)
+            event.stop()
+
+    @on(Input.Submitted)
+    def hand_over(self, message: Input.Submitted) -> None:
+        """Give the words, or the faces they name."""
+        message.stop()
+        text = message.value.strip()
+        if not self.cards:
+            self.give(text or self.ask.default or "")
+            return
+        if not text:
+            self.give(None if self.ask.may_pass else [UNKNOWN] * self.ask.low)
+            return
+        try:
+            faces = self.reader.read_many(text)
+        except NotACard as problem:
+            self.wrong(str(problem))
+            return
+        self.give(faces)

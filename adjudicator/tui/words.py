@@ -1,0 +1,96 @@
+"""The words on the screen: seats with their marks, places and moments as the edition names them.
+
+Everything people typed becomes `Content`, so that it is shown as it stands and never read as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.content import Content
+
+from adjudicator.rulebook.model import Book, Moment
+from adjudicator.table.state import Seat, Slot, State
+from adjudicator.tui.palette import mark, seat_style
+
+
+def plain(text: str) -> str:
+    """A text on one line, as a name or note may contain anything."""
+    return " ".join(text.split())
+
+
+def badge(seat: Seat) -> Content:
+    """A seat's shape and letter in its colour."""
+    m = mark(seat.colour)
+    return Content.styled(f"{m.shape}{m.letter}", seat_style(seat.colour))
+
+
+def named(seat: Seat, width: int | None = None) -> Content:
+    """A seat's badge and name, cut to a width where one is given."""
+    name = Content.styled(plain(seat.name), seat_style(seat.colour))
+    if width is not None:
+        name = name.truncate(width, ellipsis=True)
+    return Content.assemble(badge(seat), " ", name)
+
+
+def listed(state: State, seats: Iterable[int]) -> Content:
+    """Several seats in a row."""
+    return Content(", ").join(named(state.seats[s]) for s in seats)
+
+
+def counted(state: State, at: dict[int, int]) -> Content:
+    """Ships by owner, such as ``●R 3  ■B 1``; a dash where there are none."""
+    parts = [Content.assemble(badge(state.seats[s]), " ", (str(n), "bold")) for s, n in sorted(at.items()) if n]
+    return Content("  ").join(parts) if parts else Content.styled("-", "$quiet")
+
+
+def word(book: Book, code: str, many: bool = False) -> str:
+    """A word as the edition says it; the plain one where its lexicon has nothing."""
+    found = book.lexicon.get("words", {}).get(code, code)
+    if isinstance(found, dict):
+        found = found["many" if many else "one"]
+    return str(found)
+
+
+def heading(book: Book, code: str, many: bool = False) -> str:
+    """The edition's word at the start of a line or title."""
+    said = word(book, code, many)
+    return said[:1].upper() + said[1:]
+
+
+def moment_of(book: Book, moment: str) -> Moment | None:
+    """The row of the turn with this id."""
+    return next((m for m in book.turn if m.id == moment), None)
+
+
+def moment_title(book: Book, moment: str) -> str:
+    """Where in the turn, with the edition's number of the phase."""
+    row = moment_of(book, moment)
+    if row is None:
+        return moment.replace("_", " ").replace(".", ": ")
+    return f"{row.number} {row.title}".strip()
+
+
+def power_name(book: Book, slot: Slot) -> str:
+    """A power as players call it."""
+    entry = book.entries.get(slot.power)
+    return entry.name if entry else slot.power.removeprefix("power.").replace("_", " ").capitalize()
+
+
+def place_words(book: Book, state: State, place: str) -> str:
+    """A place as players call it."""
+    head, _, tail = place.partition(" ")
+    if head == "sheet" and tail.isdigit() and int(tail) < len(state.seats):
+        return f"captured by {plain(state.seats[int(tail)].name)}"
+    if head == "limbo":
+        return f"{word(book, 'Limbo')} {tail}"
+    if place in state.planets:
+        return place
+    return word(book, place)
+
+
+def rule_words(book: Book, rule: str) -> str:
+    """The reference of a rule as the table reads it: the turn's own steps by their name."""
+    if rule.startswith("turn."):
+        return f"the turn: {rule.removeprefix('turn.').replace('_', ' ')}"
+    return rule

@@ -1,0 +1,213 @@
+"""Every kind of question is answered by keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from adjudicator.engine.questions import Answer, Ask, Correct, Option
+from adjudicator.tui.app import TableApp
+from adjudicator.tui.screens.table import TableScreen
+from tests.tui.driving import NARROW, WIDE, drive, screen_text
+from tests.tui.fake import HOSTILE, FakeGame, busy_state, questions, small_state, total_lines
+
+KEYS: list[tuple[str, str, Any]] = [
+    ("go_on", "enter", None),
+    ("use", "1", "Mirror.reversal"),
+    ("use", "enter", None),
+    ("use", "0", None),
+    ("whether", "enter", False),
+    ("whether", "y", True),
+    ("one", "enter", "none"),
+    ("one", "2", "defense"),
+    ("one", "up enter", "defense"),
+    ("player", "2", 2),
+    ("player", "down enter", 2),
+    ("planet", "enter", "blue 1"),
+    ("planet", "5", "blue 5"),
+    ("players", "enter", []),
+    ("players", "2 enter", [3]),
+    ("players", "0 enter", [2, 3]),
+    ("ships", "enter", {"red 3": 1}),
+    ("ships", "2 down 0 down plus plus enter", {"red 1": 2, "red 4": 2}),
+    ("number", "1 1 enter", 11),
+    ("number", "right right left enter", 1),
+    ("split", "1 down 1 enter", {"ships": 1, "cards": 1}),
+    ("cards", "enter", {0: "?", 1: "?"}),
+    ("cards", "8 tab n enter", {0: "attack 8", 1: "negotiate"}),
+    ("cards", "tab minus 7 enter enter", {0: "attack -7", 1: "?"}),
+    ("faces", "4 0 enter n e g enter", {0: "attack 40", 1: "negotiate"}),
+    ("hand", "8 comma p l a g e enter", ["attack 8", "Plague"]),
+    ("hand", "enter", ["?", "?"]),
+    ("text", "o k enter", "ok"),
+    ("deal", "1", None),
+    ("order", "3 1 2 enter", ["c", "a", "b"]),
+    ("order", "enter", ["a", "b", "c"]),
+    ("destiny", "5", "wild"),
+]
+
+
+def test_every_kind_of_answer_has_its_keys() -> None:
+    kinds = questions()
+    game = FakeGame([kinds[kind] for kind, _, _ in KEYS])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        for number, (kind, keys, expected) in enumerate(KEYS):
+            assert kinds[kind].text in screen_text(app)
+            await pilot.press(*keys.split())
+            await pilot.pause()
+            assert game.given[number:] == [Answer(value=expected)], (kind, keys)
+        assert "The game is over" in screen_text(app)
+
+    drive(steps, game)
+
+
+def test_a_deal_is_written_down_field_by_field() -> None:
+    state = small_state()
+    state.seats[0].lucre = 3
+    game = FakeGame([questions()["deal"]], state)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("2", "f9")
+        assert "Nothing is given yet" in screen_text(app)
+        await pilot.press("2", "tab", *"1", "tab", "tab", "tab", *"blu2", "tab", "tab", "2")
+        await pilot.press("tab", "tab", "3", "enter")
+        assert "Nothing is given yet" not in screen_text(app)
+        await pilot.press("f9")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [
+        Answer(
+            value=[
+                {"from": 0, "to": 1, "cards": 2},
+                {"from": 0, "to": 1, "colony": "blue 2", "ships": {"blue 1": 2}},
+                {"from": 0, "to": 1, "lucre": 3},
+                {"from": 1, "to": 0, "cards": 1},
+            ]
+        )
+    ]
+
+
+def test_what_cannot_be_an_answer_says_so_and_the_question_stands() -> None:
+    kinds = questions()
+    one = Ask(
+        "players", (0,), "Who?", "turn.x", "launch.aimed", low=1, high=1, options=[Option(1, "Bo"), Option(2, "Cy")]
+    )
+    game = FakeGame([kinds["ships"], one, kinds["faces"], kinds["planet"]])
+    game.refusals["'blue 3'"] = "Nobody may aim at [blue 3] now."
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("2", "down", "4", "enter")
+        assert "It must be 1 to 4, and this is 6." in screen_text(app)
+        await pilot.press("0", "enter", "enter")
+        assert "Tick 1, not 0." in screen_text(app)
+        await pilot.press("1", "enter", *"qqqq", "enter", "enter")
+        assert "No card is called" in screen_text(app)
+        await pilot.press("backspace", "backspace", "backspace", "backspace", "8", "enter", "enter", "3")
+        await pilot.pause()
+        assert "Nobody may aim at [blue 3] now." in screen_text(app)
+        assert len(game.given) == 3
+
+    drive(steps, game)
+
+
+def test_undo_redo_and_the_windows() -> None:
+    kinds = questions()
+    game = FakeGame([kinds["planet"], kinds["whether"], kinds["go_on"]], log=total_lines())
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("u")
+        assert "nothing to take back" in screen_text(app)
+        await pilot.press("2", "y", "u", "u")
+        assert kinds["planet"].text in screen_text(app)
+        await pilot.press("r", "r")
+        assert kinds["go_on"].text in screen_text(app)
+        for key, shown in (
+            ("e", "Nothing has come out"),
+            ("b", "The board"),
+            ("l", "Everything that"),
+            ("question_mark", "Take back"),
+        ):
+            await pilot.press(key)
+            assert shown in screen_text(app)
+            await pilot.press("escape")
+        await pilot.press("q")
+        assert "Leave the game?" in screen_text(app)
+        await pilot.press("n")
+        assert app.screen.query_one("#question") is not None
+        await pilot.press("q", "y")
+        await pilot.pause()
+        assert not app.is_running or app._exit
+
+    drive(steps, game)
+
+
+def test_announcing_and_correcting() -> None:
+    game = FakeGame([questions()["go_on"]])
+    game.refusals["Announce"] = "It is too late for that."
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("p", "3", *"cosmc zp", "enter")
+        await pilot.pause()
+        assert "It is too late for that." in screen_text(app)
+        game.refusals.clear()
+        await pilot.press("f2", "enter", *"mir", "enter")
+        await pilot.pause()
+        await pilot.press("c", *"bo", "enter", "2", "enter", *"blue 1", "enter", *"wrp", "enter", "7", "enter", "enter")
+        await pilot.press(*"count", "enter")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given[0] == Correct(
+        changes=[
+            {"type": "ships", "owner": 1, "source": "blue 1", "to": "warp", "count": 2},
+            {"type": "hand_set", "seat": 1, "count": 7},
+        ],
+        reason="count",
+    )
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_whatever_people_type_is_shown_as_it_stands(size: tuple[int, int]) -> None:
+    state = busy_state(5, HOSTILE)
+    state.notes.append("[/] a note [b")
+    asks = list(questions().values())
+    for ask in asks:
+        ask.text = f"[/x] {ask.text}"
+        ask.note = "[red] refused"
+        ask.options = [Option(o.value, f"{o.label} [", f"[/b] {o.reason}", o.most) for o in ask.options]
+    game = FakeGame(asks, state, total_lines())
+    game.log[0].rule = "[/b] rule"
+    game.acting = [(0, "[/b]", "[red")]
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        text = screen_text(app)
+        assert isinstance(app.screen, TableScreen)
+        assert "[red" in text
+        assert "[@click=q" in text
+        for key in ("p", "c", "b", "l", "e", "question_mark"):
+            await pilot.press(key, "escape")
+        for number in range(len(asks)):
+            assert "[/x]" in screen_text(app)
+            game.at = number
+            await app.screen.draw()
+            await pilot.pause()
+
+    drive(steps, game, size)
+
+
+def test_the_mouse_answers_too() -> None:
+    game = FakeGame([questions()["planet"], questions()["ships"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.click("ChoiceList", offset=(4, 1))
+        await pilot.pause()
+        await pilot.click("Steps", offset=(17, 0))
+        await pilot.press("enter")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [Answer(value="blue 2"), Answer(value={"red 1": 1, "red 3": 1})]

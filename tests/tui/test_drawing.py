@@ -1,0 +1,125 @@
+"""What is drawn fits its width at every number of seats, colours contrast, and typed names are found."""
+
+from __future__ import annotations
+
+import pytest
+from textual.color import Color
+from textual.theme import Theme
+
+from adjudicator.tui.cards import CardReader, NotACard
+from adjudicator.tui.commands import ANSWER_KEYS, COMMANDS
+from adjudicator.tui.palette import DARK, LIGHT, MARKS
+from adjudicator.tui.plan import powers_of
+from adjudicator.tui.search import find
+from adjudicator.tui.widgets.encounter import panel_lines, title
+from adjudicator.tui.widgets.places import limbo_line, warp_line
+from adjudicator.tui.widgets.seats import seat_lines
+from tests.tui.fake import HOSTILE, FakeGame, busy_state, small_book, total_lines
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8])
+@pytest.mark.parametrize("width", [60, 78, 84, 120])
+def test_the_state_fits_its_width(seats: int, width: int) -> None:
+    book = small_book()
+    for names in (("Ana", "Bo"), (*HOSTILE, "A name that goes on and on and on")):
+        state = busy_state(seats, names)
+        game = FakeGame([], state, total_lines())
+        lines = seat_lines(book, state, width, {(0, "power.mirror")}, systems=True)
+        lines += panel_lines(game, width, roomy=False) + panel_lines(game, width, roomy=True)
+        assert all(line.cell_length <= width for line in lines)
+
+
+def test_what_the_state_holds_is_on_the_screen() -> None:
+    book, state = small_book(), busy_state(4)
+    game = FakeGame([], state, total_lines())
+    seats = "\n".join(line.plain for line in seat_lines(book, state, 90, {(0, "power.mirror")}, systems=False))
+    assert "Mirror (zapped)" in seats
+    assert "Macron (lost)" in seats
+    assert "Lucre" in seats
+    encounter = "\n".join(line.plain for line in panel_lines(game, 120, roomy=True))
+    assert "kicker x2" in encounter
+    assert "19" in encounter
+    assert "23" in encounter
+    assert "danger" in title(book, state).plain
+    assert "●R 1  ■B 3" in warp_line(book, state).plain
+    limbo = limbo_line(book, state)
+    assert limbo is not None
+    assert "●R[■B2] ▶■B[-]" in limbo.plain
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_every_colour_contrasts_with_its_ground(theme: Theme) -> None:
+    for ground in (theme.background, theme.surface):
+        assert ground is not None
+        colours = [theme.foreground, theme.primary, theme.accent, theme.warning, theme.error, theme.success]
+        colours += [theme.variables["quiet"], *(theme.variables[f"seat-{name}"] for name in MARKS)]
+        for colour in colours:
+            assert colour is not None
+            assert contrast(colour, ground) >= 4.5, (colour, ground)
+        assert contrast(str(theme.foreground), ground) >= 7
+
+
+def contrast(a: str, b: str) -> float:
+    """The contrast of two colours as the accessibility guidelines count it."""
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of a colour."""
+    parts = [c / 255 for c in Color.parse(colour).rgb]
+    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def test_seats_differ_by_letter_and_shape() -> None:
+    assert len({m.letter for m in MARKS.values()}) == len({m.shape for m in MARKS.values()}) == len(MARKS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "face"),
+    [
+        ("8", "attack 8"),
+        ("-7", "attack -7"),
+        ("a12", "attack 12"),
+        ("n", "negotiate"),
+        ("Neg", "negotiate"),
+        ("m", "morph"),
+        ("k2", "kicker x2"),
+        ("x3", "kicker x3"),
+        ("kicker x-1", "kicker x-1"),
+        ("+3", "reinforcement +3"),
+        ("r5", "reinforcement +5"),
+        ("?", "?"),
+        ("", "?"),
+        ("plage", "Plague"),
+        ("cosmiczap", "Cosmic Zap"),
+    ],
+)
+def test_cards_are_read_forgivingly(typed: str, face: str) -> None:
+    assert CardReader(small_book(), []).read(typed) == face
+
+
+@pytest.mark.parametrize("typed", ["qqq", "z9", "kicker", "[/b]"])
+def test_what_is_no_card_is_said_so(typed: str) -> None:
+    with pytest.raises(NotACard):
+        CardReader(small_book(), []).read(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "power"),
+    [
+        ("sniveller", "Sniveler"),
+        ("anti mater", "Anti-Matter"),
+        ("mac", "Macron"),
+        ("zomby", "Zombie"),
+        ("mirr", "Mirror"),
+    ],
+)
+def test_powers_are_found_forgivingly(typed: str, power: str) -> None:
+    assert find(typed, powers_of(small_book()), 1)[0].value == power
+
+
+def test_no_answer_key_is_a_command() -> None:
+    assert not set(ANSWER_KEYS) & {c.key for c in COMMANDS}
+    assert len(set(ANSWER_KEYS)) == len(ANSWER_KEYS)
