@@ -71,8 +71,10 @@ def compile_expression(
     walk.checked = True
     body, _ = walk.visit(_parse(text, ""), "any")
     scope: dict[str, Any] = {"__builtins__": {}}
+    used = {node.id for node in ast.walk(body) if isinstance(node, ast.Name)}
     for name, (kind, key) in walk.bound.items():
-        scope[name] = getattr(accessors, kind)[key]
+        if name in used:
+            scope[name] = getattr(accessors, kind)[key]
     argument = ast.arguments(posonlyargs=[], args=[ast.arg("c")], kwonlyargs=[], kw_defaults=[], defaults=[])
     tree = ast.fix_missing_locations(ast.Expression(ast.Lambda(argument, body)))
     function: Callable[[Any], Any] = eval(compile(tree, f"<{text}>", "eval"), scope)
@@ -161,7 +163,7 @@ class _Walk:
         if isinstance(node, ast.Constant):
             return self.constant(node, expected)
         if isinstance(node, ast.Name):
-            return self.name(node)
+            return self.name(node, expected)
         if isinstance(node, ast.Attribute):
             return self.attribute(node)
         if isinstance(node, ast.Call):
@@ -198,8 +200,11 @@ class _Walk:
             raise self.error(node, f"{value}", "a condition, or 1 or 0", "1" if value else "0")
         raise self.error(node, f"'{ast.unparse(node)}'", "a whole number or a word")
 
-    def name(self, node: ast.Name) -> tuple[ast.expr, str]:
+    def name(self, node: ast.Name, expected: str) -> tuple[ast.expr, str]:
         word = node.id
+        right = types.words_of(expected, self.language) if expected.startswith("symbol:") else ()
+        if word in right and word not in self.names:
+            return ast.Constant(word), types.literal({word})  # in `it.reason == encounter` it means the reason
         if word in self.names:
             if word == "it":
                 return _context("it"), self.names[word]
@@ -291,7 +296,7 @@ class _Walk:
         one, two = (other, node.left) if text_first else (node.left, other)
         _, first = self.visit(one, "any")
         code, second = self.visit(two, first)
-        left = self.visit(one, "any" if second == "any" else second)[0]
+        left, first = self.visit(one, second)
         if text_first:
             left, code = code, left
         self.comparable(node, first, second)

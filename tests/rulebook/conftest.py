@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from adjudicator.rulebook.errors import RuleErrors
-from adjudicator.rulebook.nodes import plain
+from adjudicator.rulebook.nodes import Node, plain
 from adjudicator.rulebook.reader import read
 
 LANGUAGE = Path(__file__).resolve().parents[2] / "rules" / "common" / "language.yaml"
@@ -37,6 +38,21 @@ RULINGS = """\
 
 Book = Callable[..., Path]
 Errors = Callable[..., list[str]]
+
+
+_once = functools.cache(read)
+
+
+@pytest.fixture(autouse=True)
+def language_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parsing the language takes most of a small book's time, so copies of it are parsed once for all tests."""
+    text = LANGUAGE.read_bytes()
+
+    def read_or_known(path: Path, file: str) -> Node:
+        known = path.name == LANGUAGE.name and path.is_file() and path.read_bytes() == text
+        return _once(LANGUAGE, file) if known else read(path, file)
+
+    monkeypatch.setattr("adjudicator.rulebook.compile.read", read_or_known)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +12,7 @@ from adjudicator.rulebook.expressions import ExpressionError, compile_expression
 
 NAMES = {
     "most": "number", "sets": "symbols:=attack|morph", "which": "symbol:=lower|higher", "p": "player",
-    "it.owner": "player", "it.count": "number", "it.kind": "symbol:kinds", "it": "ships",
+    "it.owner": "player", "it.count": "number", "it.kind": "symbol:kinds", "it.reason": "symbol:reasons", "it": "ships",
     "kept.points": "number", "kept.marks": "players", "this": "card", "card": "card",
 }  # fmt: skip
 
@@ -159,19 +160,23 @@ def test_nothing_else_of_python_gets_in(text: str, language: dict[str, Any]) -> 
 class Fake:
     """Accessors over a table of plain data, which write down what they are asked."""
 
-    def __init__(self, language: dict[str, Any]) -> None:
-        self.words = {
+    def __init__(self) -> None:
+        self.words: dict[str, Callable[[Any], Any]] = {
             "me": lambda c: c.me, "opponent": lambda c: 1 - c.me, "others": lambda c: [1, 2],
             "everyone": lambda c: [0, 1, 2],
         }  # fmt: skip
-        self.attributes = {
+        self.attributes: dict[tuple[str, str], Callable[[Any, Any], Any]] = {
             ("player", "hand"): lambda c, seat: c.hands[seat],
             ("player", "card"): lambda c, seat: c.cards[seat],
             ("player", "is_main"): lambda c, seat: seat < 2,
             ("card", "kind"): lambda c, card: card.partition(" ")[0],
             ("card", "face"): lambda c, card: card,
         }
-        self.functions = {"half": lambda c, n: n // 2, "count": lambda c, many: len(many), "least": lambda c, a, b: min(a, b)}
+        self.functions: dict[str, Callable[..., Any]] = {
+            "half": lambda c, n: n // 2,
+            "count": lambda c, many: len(many),
+            "least": lambda c, a, b: min(a, b),
+        }
 
 
 @pytest.mark.parametrize(
@@ -183,6 +188,8 @@ class Fake:
         ("least(me.hand, most)", 2),
         ("me.card.kind == attack", True),
         ("me.card.kind in (negotiate, morph)", False),
+        ("it.reason == encounter", True),
+        ("destiny != it.reason and it.reason in (encounter, cost)", True),
         ("me.card.kind in sets", True),
         ("me.card.kind not in (negotiate, morph)", True),
         ("opponent.card.face == 'negotiate'", True),
@@ -205,19 +212,19 @@ def test_evaluation(text: str, value: Any, language: dict[str, Any]) -> None:
         hands=[8, 3, 0],
         cards=["attack 8", "negotiate"],
         names={"most": 2, "sets": ["attack", "morph"], "p": 1, "this": "kicker x2", "which": "lower"},
-        it={"owner": 1, "count": 4},
+        it={"owner": 1, "count": 4, "reason": "encounter"},
         kept={"points": 5}.__getitem__,
         ruling={"zombie_first": 2}.__getitem__,
     )
     if text == "it":
         table.it = "the event"
-    code = compile_expression(text, NAMES, language, Fake(language))
+    code = compile_expression(text, NAMES, language, Fake())
     found = code(table)
     assert found == value
     assert type(found) is type(value)
 
 
 def test_compiled_code_has_no_builtins(language: dict[str, Any]) -> None:
-    code: Any = compile_expression("half(me.hand)", NAMES, language, Fake(language))
+    code: Any = compile_expression("half(me.hand)", NAMES, language, Fake())
     assert code.__globals__["__builtins__"] == {}
     assert set(code.__code__.co_names) == {"fn_half", "of_player_hand", "word_me"}

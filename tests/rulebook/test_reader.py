@@ -72,7 +72,8 @@ def test_a_missing_file_and_a_folder_are_errors_of_the_rule_book(tmp_path: Path)
 def test_plain_data_follows_yaml_1_2() -> None:
     text = "{a: yes, b: off, c: 010, d: true, e: ~, f: '7', g: 1.5, h: -3, i: 0x1f, j: [1, x]}"
     assert plain(parse(text, "f")) == {
-        "a": "yes", "b": "off", "c": 10, "d": True, "e": None, "f": "7", "g": "1.5", "h": -3, "i": "0x1f", "j": [1, "x"],
+        "a": "yes", "b": "off", "c": 10, "d": True, "e": None, "f": "7", "g": "1.5", "h": -3, "i": "0x1f",
+        "j": [1, "x"],
     }  # fmt: skip
 
 
