@@ -99,3 +99,10 @@ def errors(book: Book) -> Errors:
         return []
 
     return find
+
+
+@pytest.fixture(scope="session")
+def project_moments() -> list[str]:
+    """The moments of the project's own turn."""
+    turn = plain(read(LANGUAGE.parents[1] / "ffg" / "turn.yaml", "turn.yaml"))
+    return [row["moment"] for row in turn["moments"]]

@@ -103,7 +103,7 @@ def test_an_overlay_adds_replaces_patches_and_rules(book: Book, overlay: Write) 
     [
         ("- {power: Fig, text: A., if: 1}", "1:26: unknown key 'if' in Fig; expected"),
         ("- {ruling: zombi_first, choose: 2}", "1:12: unknown issue 'zombi_first'; expected zombie_first; did you"),
-        ("- {ruling: zombie_first, choose: 3}", "1:34: the number 3 as the choice for 'zombie_first'; expected choose: "),
+        ("- {ruling: zombie_first, choose: 3}", "1:34: the number 3 as the choice for 'zombie_first'; expected "),
         ("- {ruling: zombie_first}", "1:3: no choice for 'zombie_first'; expected choose: and 1 to 2"),
         ("- {power: Fig, patch: true}", "1:3: a patch of power.fig, which nothing has defined"),
         ("- &a {power: Fig}", "1:3: the anchor &a"),
