@@ -6,12 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from adjudicator.rulebook.model import Book
-from adjudicator.tui.palette import MARKS
 from adjudicator.tui.played import Played
 from adjudicator.tui.search import Named, find
 
 EDITIONS = {"ffg": "Fantasy Flight", "mayfair": "Mayfair"}
-COLOURS = tuple(MARKS)
 FEWEST, MOST, USUAL = 2, 8, 4
 
 
@@ -35,9 +33,19 @@ class Plan:
     track_hands: bool = True
 
 
-def modules_of(book: Book) -> list[str]:
-    """The modules a table of this edition may play with."""
-    return sorted({entry.module for entry in book.entries.values() if entry.module})
+def modules_of(book: Book) -> dict[str, dict[str, str]]:
+    """The modules a table of this edition may play with: id to title and text."""
+    return dict(book.settings["modules"])
+
+
+def usual_modules(book: Book) -> list[str]:
+    """The modules that are ticked at first."""
+    return list(book.settings["default_modules"])
+
+
+def colours_of(book: Book) -> list[str]:
+    """The colours of the edition, in the order seats get them."""
+    return list(book.settings["colours"])
 
 
 def powers_of(book: Book) -> list[Named]:

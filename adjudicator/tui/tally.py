@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.table.state import State
-from adjudicator.tui.played import Happening, Played
+from adjudicator.tui.played import Played
+from adjudicator.tui.telling import begins_encounter
+from adjudicator.tui.words import plain, word
 
 
 class Sum(NamedTuple):
@@ -23,12 +25,11 @@ def sums(game: Played) -> dict[str, Sum]:
         return {}
     found: dict[str, Sum] = {}
     for record in reversed(game.log):
-        if record.kind == "event" and record.data.get("event") == "encounter_ended":
+        if begins_encounter(record):
             break
         if record.kind == "total":
-            side = str(record.data.get("side", ""))
-            if side and side not in found:
-                found[side] = read(record)
+            side, total, terms = record.data
+            found.setdefault(side, read(game, total, terms))
         if len(found) == 2:
             break
     return found
@@ -40,23 +41,18 @@ def turned_up(state: State) -> bool:
     return e is not None and any(c.up and c.laid_as == "main" for c in e.cards)
 
 
-def read(record: Happening) -> Sum:
-    """One total of the log."""
-    terms = record.data.get("terms") or ()
-    return Sum(int(record.data.get("total", 0)), tuple(term_words(t) for t in terms))
+def read(game: Played, total: int, terms: Sequence[Any]) -> Sum:
+    """A total with its terms in words; terms that change nothing are left out."""
+    return Sum(total, tuple(term_words(game, t) for t in terms if t.before != t.after or t.what == "card"))
 
 
-def term_words(term: Mapping[str, Any] | Any) -> str:
-    """One term: the rule and what it turned into what."""
-
-    def get(name: str) -> Any:
-        return term.get(name) if isinstance(term, Mapping) else getattr(term, name, None)
-
-    text = get("text")
-    if text:
-        return str(text)
-    before, after = get("before"), get("after")
-    rule = str(get("rule") or get("layer") or "")
-    if before in (None, 0):
-        return f"{rule} {after}"
-    return f"{rule} {before} → {after}"
+def term_words(game: Played, term: Any) -> str:
+    """One term: the card, ships with their sign, or the rule and what it turned into what."""
+    if term.what == "card":
+        return str(term.rule)
+    more = term.after - term.before
+    if term.what == "own":
+        return f"{more:+d} {word(game.book, 'ship', abs(more) != 1)}"
+    if term.what == "ally":
+        return f"{more:+d} {plain(game.state.seats[term.owner].name)}"
+    return f"{term.rule} {term.before} → {term.after}"

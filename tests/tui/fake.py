@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from adjudicator.engine.numbers import Term
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.rulebook.model import Book, Clause, Entry, Moment
 from adjudicator.table.state import (
@@ -80,8 +81,6 @@ def small_book(edition: str = "ffg") -> Book:
         entry("power.zombie", "power", "Zombie"),
         entry("power.anti_matter", "power", "Anti-Matter", aliases=["antimatter"]),
         entry("power.sniveler", "power", "Sniveler"),
-        entry("card.lucre", "rule", "Lucre", module="lucre"),
-        entry("card.techs", "rule", "Kickers", module="kickers"),
     ]
     return Book(
         edition=edition,
@@ -95,7 +94,14 @@ def small_book(edition: str = "ffg") -> Book:
             Moment(id="reveal.totals", phase="reveal", number="6", title="Totals stand"),
         ],
         outcomes=[],
-        settings={},
+        settings={
+            "colours": list(COLOURS),
+            "modules": {
+                "kickers": {"title": "Kickers", "text": "One each."},
+                "lucre": {"title": "Lucre", "text": "Coins."},
+            },
+            "default_modules": [] if edition == "ffg" else ["kickers"],
+        },
         rulings={},
         entries={e.id: e for e in entries},
     )
@@ -164,39 +170,21 @@ def busy_state(count: int = 4, names: tuple[str, ...] = ("Ana", "Bo", "Cy", "Di"
     return state
 
 
-def total_lines() -> list[Line]:
+def total_lines(allies: bool = True) -> list[Line]:
     """Two totals as the engine logs them."""
+    offense = [
+        Term("printed", "attack 8", 0, 0, 8, "card"),
+        Term("kicker", "Kicker.value", 0, 8, 16, "card_value"),
+        Term("ships", "ships", 0, 16, 19, "own"),
+    ]
+    defense = [
+        Term("printed", "attack 20", 1, 0, 20, "card"),
+        Term("ships", "ships", 1, 20, 21, "own"),
+        Term("ships", "allies", 2, 21, 23, "ally"),
+    ]
     return [
-        Line(
-            "total",
-            "reveal.totals",
-            "turn.totals",
-            0,
-            {
-                "side": "offense",
-                "total": 19,
-                "terms": [
-                    {"layer": "printed", "rule": "attack 8", "before": None, "after": 8},
-                    {"layer": "kicker", "rule": "Kicker.value", "before": 8, "after": 16},
-                    {"layer": "worth", "rule": "3 ships", "before": 16, "after": 19},
-                ],
-            },
-        ),
-        Line(
-            "total",
-            "reveal.totals",
-            "turn.totals",
-            1,
-            {
-                "side": "defense",
-                "total": 23,
-                "terms": [
-                    {"layer": "printed", "rule": "attack 20", "before": None, "after": 20},
-                    {"layer": "worth", "rule": "1 ship", "before": 20, "after": 21},
-                    {"layer": "worth", "rule": "2 ships of allies", "before": 21, "after": 23},
-                ],
-            },
-        ),
+        Line("total", "reveal.totals", "turn.totals", None, ["offense", 19, offense]),
+        Line("total", "reveal.totals", "turn.totals", None, ["defense", 23, defense if allies else defense[:2]]),
     ]
 
 

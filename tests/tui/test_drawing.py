@@ -23,7 +23,7 @@ def test_the_state_fits_its_width(seats: int, width: int) -> None:
     book = small_book()
     for names in (("Ana", "Bo"), (*HOSTILE, "A name that goes on and on and on")):
         state = busy_state(seats, names)
-        game = FakeGame([], state, total_lines())
+        game = FakeGame([], state, total_lines(allies=seats > 2))
         lines = seat_lines(book, state, width, {(0, "power.mirror")}, systems=True)
         lines += panel_lines(game, width, roomy=False) + panel_lines(game, width, roomy=True)
         assert all(line.cell_length <= width for line in lines)

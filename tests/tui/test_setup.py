@@ -37,7 +37,7 @@ def test_three_enters_start_a_game_of_four() -> None:
 
 def test_names_colours_powers_modules_and_the_first_player() -> None:
     plans: list[Plan] = []
-    keys = ["m", "enter", "2", "enter", "3", "tab"]
+    keys = ["m", "enter", "1", "2", "enter", "3", "tab"]
     keys += [*"Ana [/b]", "tab", "left", "enter", "tab", *"anti mater", "enter"]
     keys += [*"Bo", "enter", "tab", *"snivller, mac", "enter"]
     keys += ["tab", "tab", "tab", "right", "enter", "right", "f9"]

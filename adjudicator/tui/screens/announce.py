@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from adjudicator.engine.announce import NO_CARD
 from adjudicator.engine.questions import Announce
 from adjudicator.rulebook.model import Book, Clause, Entry
 from adjudicator.table.state import State
@@ -51,7 +52,7 @@ def announceable(book: Book, state: State, seat: int) -> list[Named]:
             cards.append(Named(face, face, (entry.name, *entry.aliases), entry.kind))
         elif entry.kind not in ("power", "hex"):
             rules += clause_names(entry, [c for c in entry.clauses if not c.must])
-    return [*mine, *cards, *rules]
+    return [*mine, *cards, *rules, Named(NO_CARD, f"has {NO_CARD}", ("no card",))]
 
 
 def hit_choices(found: list[Named]) -> list[Choice]:

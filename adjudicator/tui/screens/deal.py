@@ -14,15 +14,17 @@ from textual.widgets import Button, Input, Static
 
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import State, colonies
+from adjudicator.table.state import GATE, WARP, State, colonies
 from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.played import Played
-from adjudicator.tui.reading import Unclear, found_place, whole
+from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.seats import uses_lucre
 from adjudicator.tui.words import named
 
 Terms = list[dict[str, Any]]
+Draft = dict[str, str]
+"""What was typed in the form, by field: kept while the question stands, so a refused deal need not be typed again."""
 
 
 def fields(state: State) -> list[tuple[str, str, str]]:
@@ -36,17 +38,29 @@ def fields(state: State) -> list[tuple[str, str, str]]:
     ]
     if uses_lucre(state):
         lines.insert(4, ("lucre", "Lucre", "how much"))
+    if any(state.places[WARP].values()):
+        lines.insert(-1, ("free", "frees ships of", "name 2, name 1"))
     return lines
 
 
+def freed(state: State, text: str) -> dict[int, int]:
+    """Ships that are let out of the warp: whose and how many."""
+    found = {}
+    for part in text.split(","):
+        name, _, number = part.strip().rpartition(" ")
+        found[found_seat(state, name or number)] = whole(number, "ships") if name else 1
+    return found
+
+
 def landing(book: Book, state: State, receiver: int, text: str) -> dict[str, int]:
-    """The ships that found the colony: how many, from which of the receiver's colonies (the fullest if not said)."""
-    own = colonies(state, receiver)
+    """The ships that found the colony: how many, and from where (the gate, or the fullest colony, if not said)."""
+    own = [GATE] if state.places[GATE].get(receiver) else []
+    own += colonies(state, receiver)
     if not own:
         raise Unclear("there is no colony to take ships from.")
     number, _, source = text.partition(" from ")
-    fullest = max(own, key=lambda p: state.places[p][receiver])
-    return {found_place(book, state, source, own) if source else fullest: whole(number.strip() or "1", "ships")}
+    usual = GATE if GATE in own else max(own, key=lambda p: state.places[p][receiver])
+    return {found_place(book, state, source, own) if source else usual: whole(number.strip() or "1", "ships")}
 
 
 def terms_of(book: Book, state: State, reader: CardReader, giver: int, taker: int, said: dict[str, str]) -> Terms:
@@ -62,6 +76,8 @@ def terms_of(book: Book, state: State, reader: CardReader, giver: int, taker: in
         terms.append({**ends, "colony": planet, "ships": landing(book, state, taker, said.get("ships", ""))})
     if said.get("lucre"):
         terms.append({**ends, "lucre": whole(said["lucre"], "Lucre")})
+    if said.get("free"):
+        terms.append({"from": giver, "free": freed(state, said["free"])})
     if said.get("promise"):
         terms.append({**ends, "promise": said["promise"]})
     return terms
@@ -73,8 +89,9 @@ class DealForm(Window[Terms]):
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "deal.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f9", "agree", "agree")]
 
-    def __init__(self, ask: Ask, game: Played) -> None:
+    def __init__(self, ask: Ask, game: Played, draft: Draft) -> None:
         super().__init__()
+        self.draft = draft
         self.book, self.state = game.book, game.state
         self.reader = CardReader(game.book, game.state.modules)
         e = game.state.encounter
@@ -95,7 +112,8 @@ class DealForm(Window[Terms]):
                 for name, label, example in fields(self.state):
                     yield Static(label, classes="label", markup=False)
                     for seat in self.pair:
-                        yield Input(placeholder=example, compact=True, id=f"{name}-{seat}")
+                        field = f"{name}-{seat}"
+                        yield Input(self.draft.get(field), placeholder=example, compact=True, id=field)
             yield Static("", classes="wrong", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("Agree", variant="primary", id="agree", compact=True)
@@ -111,8 +129,9 @@ class DealForm(Window[Terms]):
         self.focus_next()
 
     @on(Input.Changed)
-    def try_again(self) -> None:
+    def try_again(self, message: Input.Changed) -> None:
         """What was wrong is being put right."""
+        self.draft[message.input.id or ""] = message.value
         self.query_one(".wrong", Static).update("")
 
     @on(Button.Pressed, "#back")

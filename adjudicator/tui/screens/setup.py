@@ -15,7 +15,18 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
 from adjudicator.rulebook.model import Book
-from adjudicator.tui.plan import COLOURS, EDITIONS, FEWEST, MOST, USUAL, NoPower, Plan, modules_of, powers_of
+from adjudicator.tui.plan import (
+    EDITIONS,
+    FEWEST,
+    MOST,
+    USUAL,
+    NoPower,
+    Plan,
+    colours_of,
+    modules_of,
+    powers_of,
+    usual_modules,
+)
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS
 from adjudicator.tui.search import Named
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
@@ -50,10 +61,17 @@ class SetupScreen(Screen[None]):
         self.load = load
         self.editions = list(EDITIONS)
         self.edition = edition
-        self.book = load(edition)
-        self.powers: list[Named] = powers_of(self.book)
-        self.modules: list[str] = modules_of(self.book)
+        self.powers: list[Named] = []
+        self.modules: list[str] = []
         self.played: set[int] = set()
+        self.open_book(load(edition))
+
+    def open_book(self, book: Book) -> None:
+        """Take powers, modules and colours from an edition's rule book."""
+        self.book = book
+        self.powers, self.modules = powers_of(book), list(modules_of(book))
+        self.played.clear()
+        self.played.update(self.modules.index(m) for m in usual_modules(book) if m in self.modules)
 
     def compose(self) -> ComposeResult:
         yield Static("Set up the table", id="heading")
@@ -70,7 +88,7 @@ class SetupScreen(Screen[None]):
             yield Static("", id="suggested", markup=False)
             with Grid(id="more"):
                 yield Static("Goes first", classes="label")
-                yield Pick(self.first_labels(["Red", "Blue", "Yellow", "Green"]), id="first")
+                yield Pick(self.first_labels([c.capitalize() for c in colours_of(self.book)[:USUAL]]), id="first")
                 yield Static("Hand counts", classes="label")
                 yield Pick([Content("kept"), Content("not kept")], id="hands")
         yield Static("", id="wrong", markup=False)
@@ -84,12 +102,13 @@ class SetupScreen(Screen[None]):
 
     def module_choices(self) -> list[Choice]:
         """The edition's modules with their keys."""
-        return keyed([(m, Content(m.replace("_", " ")), "") for m in self.modules])
+        titles = modules_of(self.book)
+        return keyed([(m, Content(titles[m]["title"]), titles[m]["text"]) for m in self.modules])
 
     def rows(self, count: int, start: int = 0) -> list[SeatRow]:
         """New rows for seats, each with a colour nobody has."""
         taken = [row.colour for row in self.query(SeatRow)] if self.is_mounted else []
-        free = [c for c in COLOURS if c not in taken]
+        free = [c for c in colours_of(self.book) if c not in taken]
         return [SeatRow(start + i, free[i], self.powers) for i in range(count)]
 
     def first_labels(self, names: list[str]) -> list[Content]:
@@ -103,9 +122,7 @@ class SetupScreen(Screen[None]):
         if edition == self.edition:
             return
         self.edition = edition
-        self.book = self.load(self.edition)
-        self.powers, self.modules = powers_of(self.book), modules_of(self.book)
-        self.played.clear()
+        self.open_book(self.load(edition))
         modules = self.query_one("#modules", ChoiceList)
         modules.choices, modules.marked = self.module_choices(), 0
         modules.refresh(layout=True)
@@ -146,7 +163,8 @@ class SetupScreen(Screen[None]):
         """The next colour; whoever has it takes the old one."""
         message.stop()
         old = message.row.colour
-        new = COLOURS[(COLOURS.index(old) + message.by) % len(COLOURS)]
+        colours = colours_of(self.book)
+        new = colours[(colours.index(old) + message.by) % len(colours)]
         for row in self.query(SeatRow):
             if row.colour == new:
                 row.paint(old)

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from adjudicator.engine.questions import Ask
 from adjudicator.tui.played import Played
-from adjudicator.tui.screens.deal import DealForm
+from adjudicator.tui.screens.deal import DealForm, Draft
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 
@@ -21,6 +21,7 @@ class Deal(AnswerBox):
 
     def __init__(self, ask: Ask, game: Played) -> None:
         super().__init__(ask, game)
+        self.draft: Draft = {}
         self.choices = [
             Choice("1", None, Content("No deal")),
             Choice("2", "terms", Content("They agree on a deal …")),
@@ -37,7 +38,7 @@ class Deal(AnswerBox):
         if message.index == 0:
             self.give(None)
         else:
-            self.app.push_screen(DealForm(self.ask, self.game), self.written)
+            self.app.push_screen(DealForm(self.ask, self.game, self.draft), self.written)
 
     def written(self, terms: list[dict[str, Any]] | None) -> None:
         """Hand over what was written down, if anything was."""

@@ -18,6 +18,9 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.words import named
 
+NO_CARD = ("-", "none", "no card")
+"""What people type for a player who lays no card, or has none to lay."""
+
 
 class CardLine(Horizontal):
     """One seat's card: whose, the field, and how what is typed is read."""
@@ -41,7 +44,10 @@ class CardLine(Horizontal):
 
     def face(self) -> Any:
         """The face meant; what an empty line stands for if nothing is typed."""
-        return self.reader.read(self.text) if self.text.strip() else self.empty
+        text = self.text.strip().lower()
+        if text in NO_CARD:
+            return None
+        return self.reader.read(text) if text else self.empty
 
     @on(Input.Changed)
     def show_reading(self) -> None:
@@ -51,7 +57,7 @@ class CardLine(Horizontal):
             read.update("")
             return
         try:
-            read.update(Content.assemble("= ", (str(self.face()), "bold")))
+            read.update(Content.assemble("= ", (str(self.face() or "no card"), "bold")))
         except NotACard as problem:
             nearest = self.reader.nearest(self.text)
             read.update(Content.styled(" · ".join(nearest) or str(problem), "$warning"))
@@ -64,7 +70,7 @@ class Cards(AnswerBox, can_focus=True):
         super().__init__(ask, game)
         self.reader = CardReader(game.book, game.state.modules)
         given = ask.default if isinstance(ask.default, dict) else {}
-        self.empties = {seat: given.get(seat, None if ask.may_pass else UNKNOWN) for seat in ask.seats}
+        self.empties = {seat: given.get(str(seat), given.get(seat, UNKNOWN)) for seat in ask.seats}
         each = "both" if len(ask.seats) == 2 else "all" if len(ask.seats) > 2 else "it"
         usual = "no card" if None in self.empties.values() else f"{each} laid unseen"
         self.hint = f"Enter: {usual} · type 8, n, k2 … to name a card · Tab next · Esc commands"
