@@ -204,7 +204,7 @@ class _Walk:
         word = node.id
         right = types.words_of(expected, self.language) if expected.startswith("symbol:") else ()
         if word in right and word not in self.names:
-            return ast.Constant(word), types.literal({word})  # in `it.reason == encounter` it means the reason
+            return ast.Constant(word), types.literal({word})  # in `it.reason == destiny` it means the reason
         if word in self.names:
             if word == "it":
                 return _context("it"), self.names[word]

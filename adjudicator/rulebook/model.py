@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, field
 
 
-class Standing(Struct):
+class Standing(Struct, omit_defaults=True, gc=False):
     """A rule that holds for a while: a changed number, a permission, a kind, a forced outcome."""
 
     id: str
@@ -48,7 +48,7 @@ class Standing(Struct):
     text: str = ""
 
 
-class Step(Struct):
+class Step(Struct, omit_defaults=True, gc=False):
     """One step of a clause: a verb with its parameters, or a control word with nested steps."""
 
     verb: str
@@ -62,7 +62,7 @@ class Step(Struct):
     named: str | None = None
 
 
-class AskSpec(Struct):
+class AskSpec(Struct, omit_defaults=True, gc=False):
     """A question in a clause's head or among its steps."""
 
     name: str
@@ -83,7 +83,7 @@ class AskSpec(Struct):
     options: dict[str, str] = field(default_factory=dict)
 
 
-class Clause(Struct):
+class Clause(Struct, omit_defaults=True, gc=False):
     """Something that may or must happen at a moment, before, instead of or after an event."""
 
     id: str
@@ -120,7 +120,7 @@ class Clause(Struct):
     """Names beyond the language's own words that its expressions may use, with their types."""
 
 
-class Becomes(Struct):
+class Becomes(Struct, omit_defaults=True, gc=False):
     """How a card changes itself when it is turned up."""
 
     order: int
@@ -130,7 +130,7 @@ class Becomes(Struct):
     names: dict[str, str] = field(default_factory=dict)
 
 
-class Entry(Struct):
+class Entry(Struct, omit_defaults=True, gc=False):
     """One thing with a name."""
 
     id: str
@@ -168,7 +168,7 @@ class Entry(Struct):
     """Plain figures of an entry that the turn's procedures read, such as a destiny card's colour rule."""
 
 
-class Moment(Struct):
+class Moment(Struct, omit_defaults=True, gc=False):
     """A row of the turn."""
 
     id: str
@@ -188,7 +188,7 @@ class Moment(Struct):
     """The rule's source."""
 
 
-class Choice(Struct):
+class Choice(Struct, omit_defaults=True, gc=False):
     """One numbered choice of an issue."""
 
     number: int
@@ -196,7 +196,7 @@ class Choice(Struct):
     held_by: str = ""
 
 
-class Ruling(Struct):
+class Ruling(Struct, omit_defaults=True, gc=False):
     """An issue of interpretation with its numbered choices; the first is ours."""
 
     id: str
@@ -207,7 +207,7 @@ class Ruling(Struct):
     why: str = ""
 
 
-class Book(Struct):
+class Book(Struct, omit_defaults=True, gc=False):
     """A whole edition's rule book, with the language it was checked against."""
 
     edition: str

@@ -68,7 +68,7 @@ def test_no_word_has_two_meanings(words: Language) -> None:
     functions = set(words.functions)
     assert not functions & set(words.words)
     symbols = {word for listed in words.symbol_lists().values() for word in listed}
-    assert symbols & set(words.words) == {"encounter", "destiny"}
+    assert symbols & set(words.words) <= {"destiny"}
     assert not symbols & functions
 
 

@@ -68,7 +68,7 @@ ENTRIES = """\
       zapped: [{keep: points, to: 0}]
     - name: heal
       after: [ships_to_warp, ships_removed]
-      if: it.owner != me and it.count > 0 and it.reason == encounter
+      if: it.owner != me and it.count > 0 and it.reason == destiny
       limit: each
       each: event
       must: heal them

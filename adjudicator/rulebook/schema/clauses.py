@@ -114,11 +114,13 @@ def _sentence(node: Node, clause: Clause, check: Check) -> None:
 
 
 def _rank(node: Node, section: str, clause: Clause, check: Check, scope: Scope) -> None:
-    """The rank of a replacement: a word, or an expression that gives one."""
+    """The rank of a replacement: a word, or an expression that gives one. What happens to ships needs one."""
     if section != "instead_of":
         return
     rank = node.get("rank")
     if rank is None:
+        if all(check.language.events[event].get("is") != "ships" for event in clause.at):
+            return
         ranks = ", ".join(check.language.list_of("ranks"))
         check.add(node.error(f"the clause {clause.ref} without a rank", f"rank: and one of {ranks}"))
         return
