@@ -1,0 +1,21 @@
+"""The engine: a table's state in, questions out, every rule read from the book."""
+
+from adjudicator.engine.machine import Fault, Machine, Record
+from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option, Refused, Reply
+from adjudicator.engine.setup import SeatSetup, Setup, new_state
+
+__all__ = [
+    "Announce",
+    "Answer",
+    "Ask",
+    "Correct",
+    "Fault",
+    "Machine",
+    "Option",
+    "Record",
+    "Refused",
+    "Reply",
+    "SeatSetup",
+    "Setup",
+    "new_state",
+]

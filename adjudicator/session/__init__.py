@@ -1,0 +1,5 @@
+"""A game being played."""
+
+from adjudicator.session.game import Game
+
+__all__ = ["Game"]

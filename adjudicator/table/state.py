@@ -117,8 +117,6 @@ class Laid(Struct):
     moment: str = ""
     lap: int = 0
     """How many times the encounter had been called back when it was laid."""
-    kept_for: str = ""
-    """For a card set aside: the moment at which it returns."""
 
 
 class Effect(Struct):

@@ -1,0 +1,260 @@
+"""Cards and uses announced of a player's own accord, at any question: judged first, then carried out with all their answers.
+
+An announcement is judged against every moment entered since the last answer, so that a moment between two questions is not missed.
+While something waits for answers only what answers that very thing may be announced (ffg T-57; mayfair F2.8).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine import asking
+from adjudicator.engine.cards import holds_encounter_card, laid, read_face
+from adjudicator.engine.context import Context
+from adjudicator.engine.holding import discard_laid
+from adjudicator.engine.live import LiveClause, Names, Source
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import forbidden
+from adjudicator.engine.procedures.planning import lay
+from adjudicator.engine.questions import Announce, Refused
+from adjudicator.engine.roles import has_role
+from adjudicator.engine.rounds import barred, may_use, pause, spent
+from adjudicator.engine.uses import COUNTERED, IDLE, WORKED, finish, start
+from adjudicator.rulebook.model import Entry
+from adjudicator.table import changes as ch
+from adjudicator.table.state import UNKNOWN, Laid
+
+NO_CARD = "no encounter card"
+
+
+def judge(m: Machine, a: Announce) -> None:
+    """See whether an announcement is legal now.
+
+    Raises:
+        Refused: it is not; the sentence says why, and when it would be.
+    """
+    if not 0 <= a.seat < len(m.state.seats):
+        raise Refused(f"there is no seat {a.seat}")
+    if a.what == NO_CARD:
+        _judge_no_card(m, a)
+    elif read_face(m.book, a.what) is not None:
+        _playable(m, a)
+    else:
+        _usable(m, a)
+
+
+def carry_out(m: Machine, a: Announce) -> Flow:
+    """Carry out an announcement that `judge` found legal."""
+    if a.what == NO_CARD:
+        m.do(ch.HandSet(a.seat, 0, [], True), "turn.hand_check", a.seat)
+        m.state.goto = None if m.state.moment == "planning.hand_check" else m.state.goto
+        yield from _without_card(m, a.seat)
+    elif read_face(m.book, a.what) is not None:
+        yield from _play(m, a)
+    else:
+        from adjudicator.engine.uses import use
+
+        yield from use(m, _usable(m, a), a.seat, _pending(m), a.args)
+
+
+def _pending(m: Machine) -> dict[str, Any] | None:
+    return m.pending[-1] if m.pending else None
+
+
+def _judge_no_card(m: Machine, a: Announce) -> None:
+    e = m.state.encounter
+    row = m.book.turn[m.rules.moment_number(m.state.moment)]
+    if e is None or a.seat not in (m.state.offense, e.defense):
+        raise Refused("only a main player needs an encounter card", "turn.hand_check")
+    if row.phase not in ("planning", "start_turn") or laid(m.state, a.seat, "main") is not None:
+        raise Refused("a hand is checked at the start of a turn and before cards are laid", "turn.hand_check")
+    if holds_encounter_card(m, a.seat) is True:
+        raise Refused(f"{asking.name_of(m, a.seat)}'s hand, as entered, holds one; correct the hand first", "turn.hand_check")
+
+
+def _without_card(m: Machine, seat: int) -> Flow:
+    from adjudicator.engine.holding import need_card
+    from adjudicator.engine.procedures.planning import cut_short
+
+    row = m.book.turn[m.rules.moment_number(m.state.moment)]
+    if row.phase == "planning" and seat == m.state.offense:
+        cut_short(m, "turn.hand_check")
+    else:
+        yield from need_card(m, seat, "turn.hand_check")
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+
+def _playable(m: Machine, a: Announce) -> LiveClause:
+    found = read_face(m.book, a.what)
+    if found is None:
+        raise Refused(f"no card is called {a.what!r}")
+    entry = found[0]
+    who = asking.name_of(m, a.seat)
+    hand = m.state.seats[a.seat].hand
+    if hand.known is not None and a.what not in hand.known and UNKNOWN not in hand.known:
+        raise Refused(f"{who}'s hand, as entered, does not hold {a.what}; correct the hand first", "turn.hand")
+    if m.state.encounter is None:
+        raise Refused("no card can be played between turns", "turn.play")
+    barring = forbidden(m, "play", a.seat, {"kind": entry.card})
+    if barring is not None:
+        raise Refused(f"{barring} forbids {who} to play it", barring)
+    live = m.rules.entry(entry.id)
+    e = m.state.encounter
+    if a.seat in e.silenced and any(clause.model.asks for clause in live.clauses):
+        raise Refused(f"{who} is silenced, and {a.what} needs something named", "turn.silence")
+    refusals: list[tuple[int, str, tuple[str, ...]]] = []
+    for clause in live.clauses:
+        why = _why_not(m, clause, a.seat, _names(entry, found[1]))
+        if why is None:
+            return clause
+        refusals.append(why)
+    if not refusals:
+        raise Refused(f"{a.what} is not played this way; it is laid when cards are chosen", "turn.play")
+    _, text, when = max(refusals, key=lambda r: r[0])
+    raise Refused(text, live.clauses[0].ref, when)
+
+
+def _names(entry: Entry, value: int) -> Names:
+    return {**entry.values, **({"value": value} if entry.values.get("value") == "number" else {})}
+
+
+def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[int, str, tuple[str, ...]] | None:
+    """Why this clause of a card cannot be used by the seat now: how near it is, the sentence, when; None if it can."""
+    model = clause.model
+    pending = _pending(m)
+    if model.kind == "answers":
+        if pending is None or pending["event"] not in model.at:
+            what = ", ".join(str(m.language_of(event)) for event in model.at)
+            return (0, f"{clause.entry.name} answers only while {what}", ())
+    elif pending is not None:
+        return (1, f"only what answers {pending.get('use') or pending['event']} may be played now", ())
+    elif "any" in model.at:
+        phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
+        if model.phases and phase not in model.phases:
+            return (1, f"{clause.entry.name} is used in {', '.join(model.phases)}, and this is {phase}", ())
+    elif not any(moment in m.state.open or moment == m.state.moment for moment in model.at):
+        titles = ", ".join(m.book.turn[m.rules.moment_number(x)].title for x in model.at)
+        now = m.book.turn[m.rules.moment_number(m.state.moment)].title
+        return (1, f"{clause.entry.name} is played at: {titles}; now: {now}", tuple(model.at))
+    if clause.roles and not has_role(m.state, seat, clause.roles):
+        return (2, f"{clause.entry.name} is for: {', '.join(clause.roles)}", ())
+    c = Context(m, seat, clause.entry.id, clause.ref, pending, {**names})
+    if clause.cond is not None and not clause.cond(c):
+        return (3, f"{clause.entry.name} has nothing to act on now", ())
+    if spent(m, clause.ref, seat, model.limit, model.shared):
+        return (3, f"{clause.ref} has been used up", ())
+    return None
+
+
+def _play(m: Machine, a: Announce) -> Flow:
+    """A card leaves the hand, is announced with its targets, may be answered, and works; the chain is discarded together."""
+    from adjudicator.engine.inquiry import ask_head
+    from adjudicator.engine.settle import settle
+    from adjudicator.engine.verbs import run_steps
+
+    found = read_face(m.book, a.what)
+    if found is None:
+        return
+    entry, value = found
+    clause = _playable(m, a)
+    answering = _pending(m)
+    outermost = not m.chain
+    lay(m, a.seat, a.what, "played", clause.ref, up=True)
+    e = m.state.encounter
+    if e is None:
+        return
+    card = e.cards[-1]
+    m.chain.append(card.id)
+    m.acted += 1
+    c = Context(m, a.seat, entry.id, clause.ref, answering, {**_names(entry, value), "this": card})
+    c.types = clause.model.names
+    index = start(m, clause.ref, a.seat, entry.id)
+    if (yield from ask_head(c, clause.model, a.args)):
+        if (yield from _answered(m, a, card, clause)):
+            finish(m, index, COUNTERED)
+        else:
+            before = m.writes
+            yield from run_steps(c, clause.model.do)
+            finish(m, index, WORKED if m.writes != before or m.state.goto is not None else IDLE)
+    else:
+        finish(m, index, IDLE)
+    if outermost:
+        chain, m.chain = m.chain, []
+        yield from _discard_chain(m, chain)
+        if m.dirty:
+            yield from settle(m)
+
+
+def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
+    answering = _pending(m)
+    event: dict[str, Any] = {
+        "event": "card_played",
+        "owner": a.seat,
+        "by": a.seat,
+        "card": card,
+        "kind": clause.entry.card or clause.entry.kind,
+        "answers_power": answering is not None and answering["event"] == "power_used",
+        "answers_card": answering is not None and answering["event"] == "card_played",
+        "use": clause.ref,
+        "countered": False,
+    }
+    m.pending.append(event)
+    if m.state.pauses:
+        text = f"{asking.name_of(m, a.seat)} plays {a.what}. Anybody against it?"
+        yield from pause(m, "answer", text, clause.ref, event)
+    m.pending.pop()
+    return bool(event["countered"])
+
+
+def _discard_chain(m: Machine, chain: list[int]) -> Flow:
+    """All cards of a chain go to the discards together, when it is settled (ffg T-64, d146)."""
+    for number in chain:
+        e = m.state.encounter
+        card = next((c for c in (e.cards if e is not None else []) if c.id == number and c.laid_as == "played"), None)
+        if card is not None:
+            yield from discard_laid(m, card, "turn.discard", "used")
+
+
+# -- uses ----------------------------------------------------------------------------------------------------------
+
+
+def _usable(m: Machine, a: Announce) -> Source:
+    """The clause a player means by its reference, if it may use it now."""
+    refusals: list[tuple[int, str, tuple[str, ...]]] = []
+    for source in _sources(m, a.what):
+        clause, owner, names = source
+        if owner is not None and owner != a.seat:
+            refusals.append((0, f"{clause.ref} is {asking.name_of(m, owner)}'s", ()))
+            continue
+        if clause.by is not None:
+            meant = clause.by(Context(m, a.seat, clause.entry.id, clause.ref, None, {**names}))
+            if a.seat not in (meant if isinstance(meant, list) else [meant]):
+                refusals.append((2, f"{asking.name_of(m, a.seat)} may not use {clause.ref} now", ()))
+                continue
+        if clause.must:
+            refusals.append((0, f"{clause.ref} comes by itself", ()))
+            continue
+        bar = barred(m, clause.entry.id, a.seat) if clause.is_power else None
+        if bar is not None:
+            refusals.append((2, f"{bar} forbids it", ()))
+            continue
+        why = _why_not(m, clause, a.seat, names)
+        if why is None and may_use(m, (source, a.seat), _pending(m)):
+            return source
+        refusals.append(why or (3, f"{clause.ref} has nothing to act on now", ()))
+    if not refusals:
+        raise Refused(f"no card or use is called {a.what!r} here")
+    _, text, when = max(refusals, key=lambda r: r[0])
+    raise Refused(text, a.what, when)
+
+
+def _sources(m: Machine, ref: str) -> list[Source]:
+    found: list[Source] = []
+    for entry_id, owner in m.index.members():
+        live = m.rules.entry(entry_id)
+        for clause in live.clauses:
+            if clause.ref == ref or clause.entry.name == ref:
+                found.append((clause, owner, live.entry.values))
+    return found

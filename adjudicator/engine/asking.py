@@ -1,0 +1,170 @@
+"""Asking the table. A question is built anew whenever it is resumed, since an announced card or a correction may have changed it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option
+
+Build = Callable[[], Ask | None]
+
+
+def ask(m: Machine, build: Build) -> Flow:
+    """Put a question until it is answered; announcements and corrections in between are carried out first.
+
+    Returns the value, or None when `build` finds nothing left to ask.
+    """
+    while True:
+        question = build()
+        if question is None:
+            return None
+        reply = yield question
+        if isinstance(reply, Answer):
+            m.state.open[:] = [m.state.moment]
+            return reply.value
+        if isinstance(reply, Announce):
+            from adjudicator.engine.announce import carry_out
+
+            yield from carry_out(m, reply)
+        elif isinstance(reply, Correct):
+            m.correct(reply)
+
+
+def name_of(m: Machine, seat: int | None) -> str:
+    """A player's name."""
+    return "nobody" if seat is None else m.state.seats[seat].name
+
+
+def word(m: Machine, code: str, many: bool = False) -> str:
+    """The edition's word for a thing."""
+    found = m.book.lexicon.get("words", {}).get(code, code)
+    if isinstance(found, dict):
+        return str(found["many" if many else "one"])
+    return str(found)
+
+
+def counted(m: Machine, n: int, code: str) -> str:
+    """``1 ship``, ``3 ships`` in the edition's words."""
+    return f"{n} {word(m, code, n != 1)}"
+
+
+def ships(
+    m: Machine,
+    seat: int,
+    rule: str,
+    name: str,
+    text: str,
+    room: Callable[[], dict[str, int]],
+    low: Callable[[], int],
+    high: Callable[[], int],
+    of: int | None = None,
+    default: Callable[[], dict[str, int] | None] | None = None,
+) -> Flow:
+    """Ask for ships: {place: count}. `room` gives the places and the most of each; forced answers are not asked."""
+
+    def build() -> Ask | None:
+        places = room()
+        total = sum(places.values())
+        most = min(high(), total)
+        least = min(low(), most)
+        if _forced(places, least, most) is not None:
+            return None
+        options = [Option(place, place, most=n) for place, n in places.items() if n > 0]
+        first = default() if default is not None else _fill(places, least)
+        return Ask("ships", (seat,), text, rule, m.state.moment, name, options, least, most, least == 0, first)
+
+    answer = yield from ask(m, build)
+    if answer is not None:
+        return {place: n for place, n in answer.items() if n}
+    places = room()
+    most = min(high(), sum(places.values()))
+    return _forced(places, min(low(), most), most) or {}
+
+
+def _forced(places: dict[str, int], low: int, high: int) -> dict[str, int] | None:
+    """The only answer there is, if there is only one."""
+    there = {place: n for place, n in places.items() if n > 0}
+    total = sum(there.values())
+    if not there or high <= 0:
+        return {}
+    if low == high:
+        if len(there) == 1:
+            return dict.fromkeys(there, low)
+        if total == low:
+            return there
+    return None
+
+
+def _fill(places: dict[str, int], n: int) -> dict[str, int]:
+    """A sensible default: from the fullest place first, so that colonies are not emptied for nothing."""
+    chosen: dict[str, int] = {}
+    left = dict(places)
+    while n > 0 and any(left.values()):
+        place = max(left, key=lambda p: left[p])
+        chosen[place] = chosen.get(place, 0) + 1
+        left[place] -= 1
+        n -= 1
+    return chosen
+
+
+def pick(
+    m: Machine,
+    kind: str,
+    seat: int,
+    rule: str,
+    name: str,
+    text: str,
+    options: Callable[[], list[Option]],
+    may_pass: bool = False,
+    default: Any = None,
+) -> Flow:
+    """Ask for one of some options (kinds player, planet, one, destiny). A single option is taken without asking."""
+
+    def build() -> Ask | None:
+        found = options()
+        if not found or (len(found) == 1 and not may_pass):
+            return None
+        return Ask(kind, (seat,), text, rule, m.state.moment, name, found, 1, 1, may_pass, default)
+
+    answer = yield from ask(m, build)
+    if answer is not None or may_pass:
+        return answer
+    found = options()
+    return found[0].value if found else None
+
+
+def whether(m: Machine, seat: int, rule: str, name: str, text: str, default: bool | None = None) -> Flow:
+    """Ask yes or no."""
+    answer = yield from ask(
+        m,
+        lambda: Ask(
+            "whether",
+            (seat,),
+            text,
+            rule,
+            m.state.moment,
+            name,
+            [Option(True, "yes"), Option(False, "no")],
+            1,
+            1,
+            default is not None,
+            default,
+        ),
+    )
+    return bool(answer)
+
+
+def number(m: Machine, seat: int, rule: str, name: str, text: str, low: int, high: int) -> Flow:
+    """Ask for a whole number."""
+    if low >= high:
+        return low
+    return (
+        yield from ask(m, lambda: Ask("number", (seat,), text, rule, m.state.moment, name, [], low, high, False, low))
+    )
+
+
+def players(m: Machine, seats: list[int]) -> list[Option]:
+    """Options naming players."""
+    return [Option(s, name_of(m, s)) for s in seats]

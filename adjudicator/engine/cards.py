@@ -1,0 +1,114 @@
+"""Faces of cards: what a face means, what a card on the table counts as now, and which cards lie there."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.context import Context
+from adjudicator.rulebook.model import Book, Entry
+from adjudicator.table.state import UNKNOWN, Laid, State
+
+if TYPE_CHECKING:
+    from adjudicator.engine.machine import Machine
+
+_NUMBER = re.compile(r"^(.*?)\s*([x+]?)(-?\d+)(?:/(-?\d+))?$")
+
+
+def read_face(book: Book, face: str) -> tuple[Entry, int] | None:
+    """The entry a face belongs to and its number (0 without one), or None for an unknown face."""
+    return faces(book).get(face) or _numbered(book, face)
+
+
+_FACES: dict[int, dict[str, tuple[Entry, int]]] = {}
+
+
+def faces(book: Book) -> dict[str, tuple[Entry, int]]:
+    """Faces met so far in this book, with what they mean; grows as faces are read."""
+    known = _FACES.get(id(book))
+    if known is None:
+        known = _FACES[id(book)] = {}
+        for entry in book.entries.values():
+            if entry.face is not None and not _takes_number(entry):
+                known[entry.face] = (entry, 0)
+    return known
+
+
+def _takes_number(entry: Entry) -> bool:
+    return entry.values.get("value") == "number"
+
+
+def _numbered(book: Book, face: str) -> tuple[Entry, int] | None:
+    match = _NUMBER.match(face)
+    if match is None:
+        return None
+    word, _, digits, _ = match.groups()
+    for entry in book.entries.values():
+        if entry.face == word and _takes_number(entry):
+            found = (entry, int(digits))
+            faces(book)[face] = found
+            return found
+    return None
+
+
+def kind_in_hand(book: Book, face: str) -> str:
+    """The card's kind as effects on hands see it: attack, negotiate, kicker, artifact ...; ``none`` for an unknown face."""
+    found = read_face(book, face)
+    return found[0].card or "none" if found else "none"
+
+
+def is_encounter_card(book: Book, face: str) -> bool:
+    """May be chosen as an encounter card."""
+    found = read_face(book, face)
+    return bool(found and found[0].encounter_card)
+
+
+def main_card(state: State, seat: int | None) -> Laid | None:
+    """The seat's encounter card on the table."""
+    return laid(state, seat, "main")
+
+
+def laid(state: State, seat: int | None, laid_as: str) -> Laid | None:
+    """The seat's card lying as something, if it has one."""
+    e = state.encounter
+    if e is None or seat is None:
+        return None
+    for card in e.cards:
+        if card.owner == seat and card.laid_as == laid_as:
+            return card
+    return None
+
+
+def printed_kind(m: Machine, card: Laid | None) -> str:
+    """What is printed on it, before it changed itself."""
+    return kind_in_hand(m.book, card.face) if card is not None else "none"
+
+
+def kind_of(m: Machine, card: Laid | None) -> str:
+    """What the card counts as now: its own change first, then what others count it as (Emotion Control and its like)."""
+    if card is None:
+        return "none"
+    kind = kind_in_hand(m.book, card.now or card.face)
+    for live, owner, names in m.index.standings(f"count:{kind}"):
+        c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": card})
+        if live.applies(c, "card", card):
+            return str(live.args["counts_as"])
+    return kind
+
+
+def printed_value(m: Machine, card: Laid | None) -> int:
+    """The number on the card's present face."""
+    if card is None:
+        return 0
+    found = read_face(m.book, card.now or card.face)
+    return found[1] if found else 0
+
+
+def holds_encounter_card(m: Machine, seat: int) -> bool | None:
+    """True or False where the hand is known, None where nobody entered it."""
+    hand = m.state.seats[seat].hand
+    if hand.known is None:
+        return False if hand.tracked and hand.count == 0 else None
+    if any(is_encounter_card(m.book, face) for face in hand.known):
+        return True
+    return None if UNKNOWN in hand.known else False

@@ -1,0 +1,39 @@
+"""What an expression can see while it is worked out: the table, the owner of the rule, the event it answers, named things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from adjudicator.engine.machine import Machine
+
+
+class Context:
+    """The `c` of every compiled expression and of every verb."""
+
+    __slots__ = ("entry", "it", "m", "names", "owner", "ref", "types")
+
+    def __init__(
+        self,
+        m: Machine,
+        owner: int | None,
+        entry: str = "",
+        ref: str = "",
+        it: dict[str, Any] | None = None,
+        names: dict[str, Any] | None = None,
+    ) -> None:
+        self.m = m
+        self.owner = owner
+        self.entry = entry
+        self.ref = ref
+        self.it = it if it is not None else {}
+        self.names = names if names is not None else {}
+        self.types: dict[str, str] = {}
+
+    def ruling(self, issue: str) -> int:
+        """The number of the choice this table takes for an issue."""
+        return self.m.state.rulings.get(issue, 1)
+
+    def kept(self, name: str) -> Any:
+        """The entry's own memory of that name, or None."""
+        return self.m.state.memory.get(self.entry, {}).get(name)

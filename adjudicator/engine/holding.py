@@ -1,0 +1,136 @@
+"""Cards on the move: drawn, discarded, taken, and whole hands replaced. Hands nobody entered are moved as counts."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking
+from adjudicator.engine.cards import holds_encounter_card, kind_in_hand
+from adjudicator.engine.events import Part, announce, react, stage
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import fold
+from adjudicator.engine.questions import Ask
+from adjudicator.table import changes as ch
+from adjudicator.table.state import UNKNOWN, Laid
+
+COSMIC, REWARD = "cosmic", "reward"
+
+
+def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC) -> Flow:
+    """Cards from a deck to a hand. Their faces are asked only where the hand is entered card by card."""
+    if n <= 0:
+        return
+    _supply(m, deck, n, rule)
+    faces = yield from name_cards(m, seat, n, rule, "drawn", f"which cards did {asking.name_of(m, seat)} draw")
+    m.do(ch.DeckChanged(deck, drawn=n), rule, seat)
+    m.do(ch.HandChanged(seat, gained=faces), rule, seat)
+
+
+def _supply(m: Machine, deck: str, n: int, rule: str) -> None:
+    """An empty deck is made anew from its discards in the middle of a draw (ffg D-06, D-07; mayfair F3.18)."""
+    there = m.state.decks.get(deck)
+    if there is not None and there.count is not None and there.count < n and there.discards:
+        m.do(ch.DeckChanged(deck, reshuffled=True), rule)
+
+
+def name_cards(m: Machine, seat: int, n: int, rule: str, name: str, text: str) -> Flow:
+    """The faces of `n` cards, where the hand's faces are known and so worth asking; else all unknown."""
+    if m.state.seats[seat].hand.known is None:
+        return [UNKNOWN] * n
+    faces = yield from asking.ask(
+        m,
+        lambda: Ask("hand", (seat,), f"{text}?", rule, m.state.moment, name, [], n, n, True, [UNKNOWN] * n),
+    )
+    return list(faces) if faces else [UNKNOWN] * n
+
+
+def discard_laid(m: Machine, card: Laid, rule: str, reason: str) -> Flow:
+    """A card on the table goes to its discards, unless a rule keeps it; then others may pick it up."""
+    it: Part = {
+        "event": "cards_discarded",
+        "owner": card.owner,
+        "card": card,
+        "kind": kind_in_hand(m.book, card.face),
+        "reason": reason,
+        "done": False,
+    }
+    if not (yield from stage(m, "cards_discarded", it)):
+        return
+    m.do(ch.CardLeft(card.id), rule, card.owner)
+    m.do(ch.DeckChanged(card.back, discarded=[card.face]), rule, card.owner)
+    yield from react(m, "cards_discarded", it)
+
+
+def discard_held(m: Machine, seat: int, faces: list[str], rule: str, reason: str) -> Flow:
+    """Cards of a hand go to the discards; known ones can be picked up by those who may."""
+    if not faces:
+        return
+    m.do(ch.HandChanged(seat, lost=faces), rule, seat)
+    for face in faces:
+        card = Laid(0, seat, face, "played")
+        it: Part = {
+            "event": "cards_discarded",
+            "owner": seat,
+            "card": card,
+            "kind": kind_in_hand(m.book, face),
+            "reason": reason,
+            "done": False,
+        }
+        if not (yield from stage(m, "cards_discarded", it)):
+            continue
+        m.do(ch.DeckChanged(COSMIC, discarded=[face]), rule, seat)
+        yield from react(m, "cards_discarded", it)
+
+
+def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow:
+    """Cards drawn at random from a hand; the whole hand if it is too small (ffg E-35; mayfair F4.18). Returns how many."""
+    hand = m.state.seats[giver].hand
+    n = min(n, hand.count) if hand.tracked else n
+    if n <= 0:
+        return 0
+    if hand.known is not None and n == hand.count:
+        faces = list(hand.known)
+    else:
+        faces = yield from name_cards(
+            m, giver, n, rule, "taken", f"which cards did {asking.name_of(m, taker)} draw from {asking.name_of(m, giver)}"
+        )
+    m.do(ch.HandChanged(giver, lost=faces), rule, giver)
+    m.do(ch.HandChanged(taker, gained=faces), rule, taker)
+    return n
+
+
+def replace_hand(m: Machine, seat: int, rule: str, reason: str = "new_hand") -> Flow:
+    """Show the hand, discard it, draw a new one (ffg T-15, T-46; mayfair F4.25)."""
+    it: Part = {"event": "hand_replaced", "owner": seat, "reason": reason, "kept": [], "done": False}
+    yield from announce(m, "hand_replaced", it)
+    if not (yield from stage_only(m, it)):
+        return
+    hand = m.state.seats[seat].hand
+    kept: list[str] = list(it["kept"])
+    old = list(hand.known) if hand.known is not None else [UNKNOWN] * max(0, hand.count)
+    for face in kept:
+        if face in old:
+            old.remove(face)
+        elif UNKNOWN in old:
+            old.remove(UNKNOWN)
+    if kept:
+        m.do(ch.HandSet(seat, len(old), old if hand.known is not None else None, hand.tracked), rule, seat)
+    yield from discard_held(m, seat, old, rule, reason)
+    size = fold(m, "hand_size", seat, int(m.book.settings["hand"]))
+    m.do(ch.HandSet(seat, 0, [] if hand.known is not None else None, hand.tracked), rule, seat)
+    yield from draw(m, seat, size, rule)
+    if kept:
+        m.do(ch.HandChanged(seat, gained=kept), rule, seat)
+
+
+def stage_only(m: Machine, it: Part) -> Flow:
+    """Replacements of a hand's replacement, its announcement being over."""
+    from adjudicator.engine.events import replace
+
+    return not (yield from replace(m, "hand_replaced", it))
+
+
+def need_card(m: Machine, seat: int, rule: str) -> Flow:
+    """Draw new hands until the player is known to hold an encounter card, or nobody knows."""
+    for _ in range(20):
+        if holds_encounter_card(m, seat) is not False:
+            return
+        yield from replace_hand(m, seat, rule)

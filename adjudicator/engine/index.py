@@ -1,0 +1,174 @@
+"""Which rules are in force now, looked up by the moment, event, number or act they are about.
+
+Built from the state whenever something in force changed; the part that comes from powers and modules is kept for each
+combination met, so that building costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.cards import read_face
+from adjudicator.engine.live import LiveEntry, LiveStanding, Names, Rules, Source
+from adjudicator.table.state import State, acting_order
+
+if TYPE_CHECKING:
+    from adjudicator.engine.machine import Machine
+
+Member = tuple[str, int | None]
+"""An entry in force and its owner."""
+InForce = tuple[LiveStanding, int | None, Names]
+"""A standing rule in force, its owner, and the names its expressions start with."""
+
+
+class Static:
+    """What one combination of entries and owners puts in force."""
+
+    __slots__ = ("at", "on", "standings")
+
+    def __init__(self, rules: Rules, members: Iterable[Member]) -> None:
+        self.at: dict[str, list[Source]] = {}
+        self.on: dict[str, list[Source]] = {}
+        self.standings: dict[str, list[InForce]] = {}
+        for entry_id, owner in members:
+            self.add(rules.entry(entry_id), owner, rules.book.entries[entry_id].values)
+
+    def add(self, live: LiveEntry, owner: int | None, names: Names) -> None:
+        """Put one entry in force."""
+        for clause in live.clauses:
+            for place in clause.model.at:
+                if clause.model.kind == "use":
+                    self.at.setdefault(place, []).append((clause, owner, names))
+                else:
+                    self.on.setdefault(f"{clause.model.kind} {place}", []).append((clause, owner, names))
+        for subjects, standing in live.standings:
+            for subject in subjects:
+                self.standings.setdefault(key_of(standing, subject), []).append((standing, owner, names))
+
+
+def key_of(standing: LiveStanding, subject: str) -> str:
+    """Where a standing rule is filed: a number's name, or verb and act such as ``forbid:play``."""
+    return subject if standing.verb == "change" else f"{standing.verb}:{subject}"
+
+
+def members_of(rules: Rules, state: State) -> list[Member]:
+    """Entries in force: the modules' and turn's rules, then powers that are neither lost nor shut off."""
+    found: list[Member] = [(e, None) for e in rules.common(state.modules)]
+    barred = barred_powers(rules, state)
+    for seat_no, seat in enumerate(state.seats):
+        if seat.hex is not None:
+            found.append((seat.hex, seat_no))
+        for slot in seat.slots:
+            if not slot.lost and (seat_no, slot.power) not in barred:
+                found.append((slot.power, seat_no))
+    return found
+
+
+def barred_powers(rules: Rules, state: State) -> set[tuple[int, str]]:
+    """Powers that an effect keeps out of force, such as one that was zapped in this encounter."""
+    barred: set[tuple[int, str]] = set()
+    for effect in state.effects:
+        power = effect.bound.get("power")
+        if power is None:
+            continue
+        subjects, standing = rules.made(effect.rule)
+        if standing.verb == "forbid" and "effect" in subjects:
+            barred.add((power[0], power[1]))
+    return barred
+
+
+class Index:
+    """The rules in force at one state."""
+
+    __slots__ = ("_at", "_cards", "_effects", "_m", "_members", "_numbers", "_on", "_rank", "_static")
+
+    def __init__(self, m: Machine) -> None:
+        self._m = m
+        members = tuple(members_of(m.rules, m.state))
+        self._members = members
+        static = m.rules.static.get(members)
+        if static is None:
+            static = m.rules.static[members] = Static(m.rules, members)
+        self._static: Static = static
+        self._rank = {seat: i for i, seat in enumerate(acting_order(m.state))}
+        self._at: dict[str, list[Source]] = {}
+        self._on: dict[str, list[Source]] = {}
+        self._numbers: dict[str, list[InForce]] = {}
+        self._effects: dict[str, list[InForce]] | None = None
+        self._cards: Static | None = None
+
+    def has_power(self, seat: int, entry_id: str) -> bool:
+        """That seat has the power and it is in force."""
+        return (entry_id, seat) in self._members
+
+    def members(self) -> tuple[Member, ...]:
+        """Entries in force with their owners, in the book's and the seats' order."""
+        return self._members
+
+    def at(self, moment: str) -> list[Source]:
+        """Clauses usable at a moment, in the order in which they are offered."""
+        found = self._at.get(moment)
+        if found is None:
+            found = self._static.at.get(moment, []) + self._of_cards().at.get(moment, [])
+            found = self._at[moment] = self._ordered(found)
+        return found
+
+    def on(self, kind: str, event: str) -> list[Source]:
+        """Clauses that stand before, instead of, after, or answer an event."""
+        key = f"{kind} {event}"
+        found = self._on.get(key)
+        if found is None:
+            found = self._static.on.get(key, []) + self._of_cards().on.get(key, [])
+            found = self._on[key] = self._ordered(found)
+        return found
+
+    def standings(self, key: str) -> list[InForce]:
+        """Standing rules about a number (sorted by layer) or about ``verb:act``."""
+        found = self._numbers.get(key)
+        if found is None:
+            found = list(self._static.standings.get(key, ()))
+            found += self._of_cards().standings.get(key, ())
+            found += self._of_effects().get(key, ())
+            if len(found) > 1:
+                layers = self._m.rules.layers.get(key, {})
+                rank = self._rank
+                found.sort(
+                    key=lambda f: (
+                        layers.get(f[0].layer or "", 0),
+                        -1 if f[1] is None else rank.get(f[1], 99),
+                    )
+                )
+            self._numbers[key] = found
+        return found
+
+    def _ordered(self, found: list[Source]) -> list[Source]:
+        if len(found) < 2:
+            return found
+        rank = self._rank
+        return sorted(found, key=lambda f: (f[0].slot, -1 if f[1] is None else rank.get(f[1], 99)))
+
+    def _of_cards(self) -> Static:
+        """What cards lying face up put in force."""
+        cards = self._cards
+        if cards is None:
+            cards = self._cards = Static(self._m.rules, ())
+            e = self._m.state.encounter
+            for card in e.cards if e is not None else ():
+                if card.up and card.laid_as not in ("played", "aside"):
+                    found = read_face(self._m.book, card.now or card.face)
+                    if found is not None and (found[0].clauses or found[0].standings):
+                        entry = found[0]
+                        cards.add(self._m.rules.entry(entry.id), card.owner, {**entry.values, "this": card})
+        return cards
+
+    def _of_effects(self) -> dict[str, list[InForce]]:
+        effects = self._effects
+        if effects is None:
+            effects = self._effects = {}
+            for effect in self._m.state.effects:
+                subjects, standing = self._m.rules.made(effect.rule)
+                names = {**standing.entry.values, **effect.bound}
+                for subject in subjects:
+                    effects.setdefault(key_of(standing, subject), []).append((standing, effect.owner, names))
+        return effects

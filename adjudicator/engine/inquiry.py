@@ -1,0 +1,181 @@
+"""Questions that a clause asks, from its own words: who, which ships, which planet, how many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.engine import asking
+from adjudicator.engine.context import Context
+from adjudicator.engine.machine import Fault, Flow
+from adjudicator.engine.questions import Ask, Option
+from adjudicator.rulebook.model import AskSpec, Clause
+from adjudicator.table.state import WARP, colonies, here
+
+Finder = Callable[[], list[Option]]
+
+
+def ask_head(c: Context, model: Clause, args: dict[str, Any]) -> Flow:
+    """Ask the questions in a clause's head; the answers become names. False if one of them has no legal answer."""
+    for spec in model.asks:
+        given = given_for(spec, args)
+        if not (yield from ask_spec(c, spec, model.names, given)):
+            return False
+    return True
+
+
+def given_for(spec: AskSpec, args: dict[str, Any]) -> Any:
+    """The answer an announcement brought along: by the question's name, or ``on`` a player, ``for`` a side."""
+    if spec.name in args:
+        return args[spec.name]
+    if spec.kind in ("player", "players") and "on" in args:
+        return args["on"]
+    if spec.kind == "side" and "for" in args:
+        return args["for"]
+    return None
+
+
+def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None) -> Flow:
+    """Ask one question of a clause and keep the answer under its name. False if it has no legal answer."""
+    m = c.m
+    who = _seat(c, spec.who, names)
+    text = f"{asking.name_of(m, who)}, {spec.text or spec.name}?"
+    kind = spec.kind
+    if kind in ("player", "planet", "one", "side", "destiny"):
+        find = _finder(c, spec, names)
+        options = find()
+        if given is not None and any(o.value == given for o in options):
+            c.names[spec.name] = given
+            return True
+        if not options:
+            c.names[spec.name] = None
+            return spec.optional
+        shown = {"side": "one"}.get(kind, kind)
+        c.names[spec.name] = yield from asking.pick(m, shown, who, c.ref, spec.name, text, find, spec.optional)
+    elif kind == "players":
+        find = _finder(c, spec, names)
+        if given is not None:
+            c.names[spec.name] = list(given) if isinstance(given, list) else [given]
+            return True
+        low, high = _range(c, spec, names, (1, 99))
+        if len(find()) < low:
+            c.names[spec.name] = []
+            return spec.optional
+        c.names[spec.name] = (
+            yield from asking.ask(m, lambda: _players(c, spec, who, text, find(), low, high))
+        ) or []
+    elif kind == "ships":
+        yield from _ask_ships(c, spec, names, who, text)
+    elif kind == "whether":
+        c.names[spec.name] = yield from asking.whether(m, who, c.ref, spec.name, text)
+    elif kind == "number":
+        low, high = _range(c, spec, names, (0, 99))
+        c.names[spec.name] = yield from asking.number(m, who, c.ref, spec.name, text, low, high)
+    elif kind == "text":
+        c.names[spec.name] = yield from asking.ask(
+            m, lambda: Ask("text", (who,), text, c.ref, m.state.moment, spec.name, [], 0, 200)
+        )
+    elif kind == "hand":
+        low, high = _range(c, spec, names, (1, 1))
+        c.names[spec.name] = yield from asking.ask(
+            m,
+            lambda: Ask(
+                "hand", (who,), text, c.ref, m.state.moment, spec.name, [], low, high, True, ["?"] * low
+            ),
+        )
+    else:
+        raise Fault(f"{c.ref} asks a question of kind {kind!r}, which the engine does not know")
+    return True
+
+
+def _players(c: Context, spec: AskSpec, who: int, text: str, options: list[Option], low: int, high: int) -> Ask | None:
+    return Ask(
+        "players", (who,), text, c.ref, c.m.state.moment, spec.name, options, low, min(high, len(options)), low == 0, []
+    )
+
+
+def _ask_ships(c: Context, spec: AskSpec, names: dict[str, str], who: int, text: str) -> Flow:
+    low, high = _range(c, spec, names, (1, 99))
+    owner = value(c, spec.among, names) if spec.among else c.owner
+    c.names[spec.name] = yield from asking.ships(
+        c.m, who, c.ref, spec.name, text, lambda: room(c, owner, spec.at or "anywhere", names), lambda: low, lambda: high
+    )
+
+
+def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[str, int]:
+    """Where a player's ships stand that a rule may move, by place."""
+    state = c.m.state
+    if owner is None:
+        return {}
+    if at == "warp":
+        n = state.places[WARP].get(owner, 0)
+        return {WARP: n} if n else {}
+    if at == "encounter":
+        return here(state, owner)
+    found = {place: state.places[place][owner] for place in colonies(state, owner)}
+    if at == "colonies":
+        return found
+    if at == "anywhere":
+        for place, n in here(state, owner).items():
+            found.setdefault(place, n)
+        return found
+    place = value(c, at, names)
+    n = state.places.get(place, {}).get(owner, 0)
+    return {place: n} if n else {}
+
+
+def value(c: Context, text: str, names: dict[str, str]) -> Any:
+    """The value of an expression in a clause."""
+    return c.m.rules.must(text, names)(c)
+
+
+def _planets(c: Context, spec: AskSpec, names: dict[str, str]) -> list[str]:
+    """The planet meant, or all planets in the systems of the players meant."""
+    meant = value(c, spec.among, names) if spec.among else value(c, "everyone", names)
+    if isinstance(meant, str):
+        return [meant]
+    systems = meant if isinstance(meant, list) else [meant]
+    return [name for name, planet in c.m.state.planets.items() if planet.system in systems]
+
+
+def _seat(c: Context, text: str | None, names: dict[str, str]) -> int:
+    seat = value(c, text, names) if text else c.owner
+    return int(seat) if seat is not None else c.m.state.offense
+
+
+def _range(c: Context, spec: AskSpec, names: dict[str, str], default: tuple[int, int]) -> tuple[int, int]:
+    text = spec.count or (spec.among if spec.kind == "number" else None)
+    if text is None:
+        return default
+    low, dots, high = text.partition("..")
+    first = int(value(c, low, names))
+    return (first, int(value(c, high, names))) if dots else (first, first)
+
+
+def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Finder:
+    m = c.m
+
+    def keep(candidate: Any) -> bool:
+        if spec.condition is None:
+            return True
+        before = c.names.get(spec.name)
+        c.names[spec.name] = candidate
+        good = bool(value(c, spec.condition, names))
+        c.names[spec.name] = before
+        return good
+
+    def find() -> list[Option]:
+        if spec.kind == "one":
+            return [Option(key, label) for key, label in spec.options.items()]
+        if spec.kind == "side":
+            return [Option("offense", "the offense"), Option("defense", "the defense")]
+        if spec.kind == "planet":
+            return [Option(p, p) for p in _planets(c, spec, names) if keep(p)]
+        if spec.kind == "destiny":
+            from adjudicator.engine.procedures.destiny import faces
+
+            return faces(m)
+        seats = value(c, spec.among, names) if spec.among else value(c, "others", names)
+        return asking.players(m, [s for s in (seats if isinstance(seats, list) else [seats]) if s is not None and keep(s)])
+
+    return find

@@ -1,0 +1,164 @@
+"""Rules made ready to run: entries of the book with their expressions compiled, each on first use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.engine.context import Context
+from adjudicator.engine.roles import has_role, is_meant
+from adjudicator.engine.words import ACCESSORS
+from adjudicator.rulebook.expressions import compile_expression
+from adjudicator.rulebook.model import Book, Clause, Entry, Standing, Step
+
+Code = Callable[[Context], Any]
+Names = dict[str, Any]
+BOUND_OF = "of"
+"""Under this name a standing made by a step keeps the players its `of` meant when it was made."""
+Source = tuple["LiveClause", int | None, Names]
+"""A clause in force, its owner, and the names its expressions start with (its entry's values, the card it stands on)."""
+
+
+class LiveStanding:
+    """A standing rule with its expressions compiled."""
+
+    __slots__ = ("amount", "args", "cond", "entry", "id", "layer", "of", "op", "ref", "roles", "text", "used", "verb")
+
+    def __init__(self, rules: Rules, entry: Entry, s: Standing) -> None:
+        self.entry = entry
+        self.id, self.ref, self.verb, self.text = s.id, s.ref, s.verb, s.text
+        self.roles = tuple(s.role)
+        self.cond = rules.code(s.condition, s.names)
+        self.of: str | Code = s.of if s.of in rules.whose else rules.must(s.of, s.names)
+        self.op, self.layer, self.used, self.args = s.op, s.layer, s.used, s.args
+        decided = s.args.get("to") if s.verb == "decide" else None
+        self.amount = rules.code(decided or s.amount, s.names)
+
+    def applies(self, c: Context, subject_kind: str, subject: Any) -> bool:
+        """It is in force for this number, card or seat: role, whose, and condition."""
+        if self.roles and not has_role(c.m.state, c.owner, self.roles):
+            return False
+        of = c.names.get(BOUND_OF, self.of)
+        if isinstance(of, str):
+            if not is_meant(c, of, subject_kind, subject):
+                return False
+        elif not _among(of(c) if callable(of) else of, subject_kind, subject):
+            return False
+        return self.cond is None or bool(self.cond(c))
+
+
+def _among(meant: Any, kind: str, subject: Any) -> bool:
+    """`of` as an expression: a truth about the subject, or the players meant."""
+    if isinstance(meant, bool):
+        return meant
+    seat = subject.owner if kind == "card" else subject
+    return seat in meant if isinstance(meant, list) else seat == meant
+
+
+class LiveClause:
+    """A clause with its expressions compiled."""
+
+    __slots__ = ("by", "cond", "entry", "id", "is_power", "model", "must", "names", "rank", "ref", "roles", "slot")
+
+    def __init__(self, rules: Rules, entry: Entry, clause: Clause) -> None:
+        self.entry = entry
+        self.model = clause
+        self.id, self.ref, self.must = clause.id, clause.ref, clause.must
+        self.roles = tuple(clause.role)
+        self.names = clause.names
+        self.cond = rules.code(clause.condition, clause.names)
+        self.by = rules.code(clause.by, clause.names)
+        self.rank = rules.code(clause.rank, clause.names)
+        self.slot = {"first": 0, "": 1, "last": 2}[clause.slot]
+        self.is_power = entry.kind == "power"
+
+
+class LiveEntry:
+    """One entry ready to run."""
+
+    __slots__ = ("clauses", "entry", "standings")
+
+    def __init__(self, rules: Rules, entry: Entry) -> None:
+        self.entry = entry
+        self.clauses = [LiveClause(rules, entry, c) for c in entry.clauses]
+        self.standings = [(s.subject, LiveStanding(rules, entry, s)) for s in entry.standings]
+
+
+class Rules:
+    """The book's rules, compiled lazily and shared by all machines that use the book."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.language = book.language
+        self.whose = frozenset(book.language["whose"])
+        self._code: dict[tuple[str, tuple[tuple[str, str], ...]], Code] = {}
+        self._fast: dict[tuple[str, int], Code] = {}
+        self._common: dict[tuple[str, ...], list[str]] = {}
+        self._entries: dict[str, LiveEntry] = {}
+        self._made: dict[str, tuple[list[str], LiveStanding]] = {}
+        self.layers: dict[str, dict[str, int]] = {
+            name: {layer: i for i, layer in enumerate(spec["layers"])} for name, spec in book.language["numbers"].items()
+        }
+        self._moments: dict[str, int] = {row.id: i for i, row in enumerate(book.turn)}
+        self.results: dict[tuple[str, str], str] = {(r["offense"], r["defense"]): r["result"] for r in book.outcomes}
+        self.number_of: dict[str, str] = {name: spec["of"] for name, spec in book.language["numbers"].items()}
+        self.ranks: dict[str, int] = {r: i for i, r in enumerate(book.language["ranks"])}
+        self.static: dict[Any, Any] = {}
+
+    def entry(self, entry_id: str) -> LiveEntry:
+        """The entry ready to run; its expressions are compiled on the first call."""
+        live = self._entries.get(entry_id)
+        if live is None:
+            live = self._entries[entry_id] = LiveEntry(self, self.book.entries[entry_id])
+        return live
+
+    def common(self, modules: list[str]) -> list[str]:
+        """Entries that belong to nobody and hold in every game with these modules, in the book's order."""
+        key = tuple(modules)
+        if key not in self._common:
+            self._common[key] = [
+                e.id
+                for e in self.book.entries.values()
+                if e.kind in ("rule", "purchase") and (e.module is None or e.module in modules)
+            ]
+        return self._common[key]
+
+    def code(self, text: str | None, names: dict[str, str]) -> Code | None:
+        """An expression compiled, or None for none."""
+        return None if text is None else self.must(text, names)
+
+    def must(self, text: str, names: dict[str, str]) -> Code:
+        """An expression compiled."""
+        fast = self._fast.get((text, id(names)))
+        if fast is not None:
+            return fast
+        key = (text, tuple(sorted(names.items())))
+        code = self._code.get(key)
+        if code is None:
+            code = self._code[key] = compile_expression(text, names, self.language, ACCESSORS)
+        self._fast[(text, id(names))] = code
+        return code
+
+    def moment_number(self, moment: str) -> int:
+        """Where in the turn a moment stands."""
+        return self._moments.get(moment, 0)
+
+    def made(self, standing_id: str) -> tuple[list[str], LiveStanding]:
+        """The standing a step makes, by its id."""
+        if standing_id not in self._made:
+            entry = self.book.entries[".".join(standing_id.split(".", 2)[:2])]
+            for clause in entry.clauses:
+                for standing in standings_of(clause.do + clause.zapped + clause.cost):
+                    self._made[standing.id] = (standing.subject, LiveStanding(self, entry, standing))
+        return self._made[standing_id]
+
+
+def standings_of(steps: list[Step]) -> list[Standing]:
+    """All standing rules that steps can make, nested ones included."""
+    found: list[Standing] = []
+    for step in steps:
+        if step.standing is not None:
+            found.append(step.standing)
+        for nested in step.steps.values():
+            found.extend(standings_of(nested))
+    return found

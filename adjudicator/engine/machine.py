@@ -1,0 +1,292 @@
+"""The engine at one table: state, log and the question that is open. Replies go in, the next question comes out.
+
+The turn is a table of moments; the id of the present one, kept in the state, is the program counter. A generator lives only inside
+one moment: its announcements, its round of uses, its procedures. So any moment's start is a place to begin, save or jump to.
+No threads, no clock, no chance, no sets iterated: the same replies give the same log, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from adjudicator.engine.context import Context
+from adjudicator.engine.index import Index
+from adjudicator.engine.live import Rules
+from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
+from adjudicator.rulebook.model import Book, Moment
+from adjudicator.table import changes as ch
+from adjudicator.table import invariants
+from adjudicator.table.state import State
+
+Flow = Generator[Ask, Reply, Any]
+"""What may stop for an answer: it yields questions and is sent replies."""
+
+
+class Record(Struct):
+    """One line of the log: what happened, where in the turn, by which rule, for which seat."""
+
+    kind: str
+    """changed, asked, used, fired, total, outcome, refused, note, event, corrected."""
+    moment: str
+    rule: str
+    seat: int | None
+    data: Any = None
+
+
+class Fault(Exception):
+    """The engine met something that must not be; the message says what."""
+
+
+_STALE = (
+    ch.PowerGained,
+    ch.PowerDropped,
+    ch.PowerMarked,
+    ch.PowersSwapped,
+    ch.EffectMade,
+    ch.EffectsEnded,
+    ch.CardLaid,
+    ch.CardChanged,
+    ch.CardLeft,
+    ch.EncounterBegun,
+    ch.EncounterClosed,
+    ch.TurnPassed,
+)
+_NO_NAMES: dict[str, str] = {}
+_RULES: dict[int, Rules] = {}
+
+
+def rules_of(book: Book) -> Rules:
+    """The book made ready to run, shared by every machine that uses it."""
+    rules = _RULES.get(id(book))
+    if rules is None or rules.book is not book:
+        rules = _RULES[id(book)] = Rules(book)
+    return rules
+
+
+class Machine:
+    """One table being adjudicated."""
+
+    def __init__(
+        self,
+        book: Book,
+        state: State,
+        *,
+        checks: bool = True,
+        on_moment: Callable[[Machine], None] | None = None,
+        log: list[Record] | None = None,
+    ) -> None:
+        """Start at the state's moment and run to the first question.
+
+        `checks` tests every invariant at every question; `on_moment` is called as each moment begins (a place to save); `log` is
+        what happened before.
+        """
+        self.book = book
+        self.rules = rules_of(book)
+        self.state = state
+        self.log: list[Record] = log if log is not None else []
+        self.replying = False
+        """A reply has been given and is being carried out."""
+        self.question: Ask | None = None
+        self.pending: list[dict[str, Any]] = []
+        """Announced things waiting for answers, innermost last."""
+        self.dirty: list[int] = []
+        self.acted = 0
+        """Counts uses and cards played, so that a round knows that somebody acted."""
+        self.writes = 0
+        """Counts changes a player would notice, so that a use without effect can say so."""
+        self.chain: list[int] = []
+        """Cards played in the present chain of answers; they are discarded together."""
+        self.checks = checks
+        self._on_moment = on_moment
+        self._index: Index | None = None
+        self._rows = {row.id: i for i, row in enumerate(book.turn)}
+        self._flow: Flow | None = self._run()
+        self._advance(None)
+
+    # -- replies ---------------------------------------------------------------------------------------------------
+
+    def reply(self, reply: Reply) -> Ask | None:
+        """Answer the open question, announce something, or correct the table; returns the next question.
+
+        Raises:
+            Refused: the reply is not legal now. Nothing has changed and the same question stands, with the reason in `note`.
+        """
+        from adjudicator.engine.announce import judge
+        from adjudicator.engine.validate import fitting
+
+        ask = self.question
+        if ask is None:
+            raise Refused("the game is over; nothing is asked")
+        try:
+            if isinstance(reply, Answer):
+                reply = Answer(fitting(self, ask, reply.value))
+            elif isinstance(reply, Announce):
+                judge(self, reply)
+            else:
+                self._try_correction(reply)
+        except Refused as refusal:
+            ask.note = refusal.text
+            raise
+        return self._advance(reply)
+
+    def who_may_act(self) -> list[tuple[int, str, str]]:
+        """Who may act at this question, in order: seat, what for, and the rule."""
+        from adjudicator.engine.rounds import who_may_act
+
+        return who_may_act(self)
+
+    # -- writing ---------------------------------------------------------------------------------------------------
+
+    @property
+    def index(self) -> Index:
+        """The rules in force now."""
+        if self._index is None:
+            self._index = Index(self)
+        return self._index
+
+    def stale(self) -> None:
+        """What is in force must be gathered again."""
+        self._index = None
+
+    def do(self, change: ch.Change, cause: str, seat: int | None = None) -> None:
+        """Write one change with the rule that caused it."""
+        touched = ch.apply(self.state, change)
+        self.log.append(Record("changed", self.state.moment, cause, seat, change))
+        if touched is not None:
+            self.dirty.append(touched)
+        self.writes += 1
+        if isinstance(change, _STALE):
+            self._index = None
+
+    def set(self, name: str, value: Any, cause: str) -> None:
+        """Write a fact of the encounter."""
+        self.do(ch.EncounterSet(name, value), cause)
+        if name in ("defense", "silenced"):
+            self._index = None
+
+    def note(self, kind: str, rule: str, seat: int | None = None, data: Any = None) -> None:
+        """Log something that changes nothing by itself."""
+        self.log.append(Record(kind, self.state.moment, rule, seat, data))
+
+    def language_of(self, event: str) -> str:
+        """What an event is, in the language's words."""
+        return str(self.rules.language["events"].get(event, {}).get("says", event))
+
+    def trace(self) -> bytes:
+        """The whole log as bytes: equal for equal games."""
+        return msgspec.json.encode(self.log)
+
+    # -- running ---------------------------------------------------------------------------------------------------
+
+    def _advance(self, reply: Reply | None) -> Ask | None:
+        flow = self._flow
+        if flow is None:
+            self.question = None
+            return None
+        self.replying = reply is not None
+        try:
+            ask = next(flow) if reply is None else flow.send(reply)
+        except StopIteration:
+            self._flow = None
+            self.question = None
+            return None
+        self.question = ask
+        if self.checks:
+            broken = invariants.check(self.state)
+            if broken:
+                raise Fault(f"at {self.state.moment}, before '{ask.text}': " + "; ".join(broken))
+        if ask.kind != "go_on":
+            self.note("asked", ask.rule, ask.seats[0] if ask.seats else None, [ask.name, ask.kind, list(ask.seats)])
+        return ask
+
+    def _run(self) -> Flow:
+        from adjudicator.engine.procedures import PROCEDURES
+        from adjudicator.engine.reading import read_numbers
+        from adjudicator.engine.rounds import pause, round_of_uses
+        from adjudicator.engine.settle import settle
+
+        state, rows, turn = self.state, self._rows, self.book.turn
+        steps = 0
+        while state.winners is None:
+            row = turn[rows[state.moment]]
+            condition = self.rules.code(row.condition, _NO_NAMES)
+            if condition is not None and not condition(Context(self, None)):
+                state.moment = turn[(rows[state.moment] + 1) % len(turn)].id
+                continue
+            if self._on_moment is not None:
+                self._on_moment(self)
+            state.open.append(row.id)
+            state.opening += 1
+            if row.reads:
+                yield from read_numbers(self, row.reads)
+            if row.before is not None:
+                yield from PROCEDURES[row.before](self)
+            if state.goto is None and state.winners is None:
+                listening = self.index.at(row.id)
+                if row.pause is not None and _wanted(self, row):
+                    yield from pause(self, "pause", row.pause)
+                    listening = self.index.at(row.id)
+                if listening and state.goto is None:
+                    yield from round_of_uses(self, row.id)
+            if row.after is not None and state.goto is None and state.winners is None:
+                yield from PROCEDURES[row.after](self)
+            if self.dirty:
+                yield from settle(self)
+            if state.goto is not None:
+                state.moment, state.goto = state.goto, None
+            else:
+                state.moment = turn[(rows[state.moment] + 1) % len(turn)].id
+            steps += 1
+            if steps > 100_000:
+                raise Fault("the turn goes round and round without a question")
+
+    def _try_correction(self, correction: Correct) -> None:
+        """See on a copy whether a correction leaves a table that can be played on."""
+        if not correction.reason.strip():
+            raise Refused("a correction needs its reason, in a few words")
+        copy: State = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=State)
+        for change in self.read_changes(correction):
+            try:
+                ch.apply(copy, change)
+            except (ch.WrongChange, IndexError, TypeError, AttributeError) as wrong:
+                raise Refused(f"this cannot be corrected so: {wrong}") from wrong
+        broken = invariants.check(copy)
+        if broken:
+            raise Refused("after that correction " + "; ".join(broken))
+        if copy.goto is not None and copy.goto not in self._rows:
+            raise Refused(f"there is no moment {copy.goto!r} to go on from")
+
+    def read_changes(self, correction: Correct) -> list[ch.Change]:
+        """The correction's changes as changes.
+
+        Raises:
+            Refused: one of them is no change; the sentence names the field.
+        """
+        try:
+            return msgspec.convert(correction.changes, list[ch.Change])
+        except msgspec.ValidationError as wrong:
+            raise Refused(f"not a correction: {wrong}") from wrong
+
+    def correct(self, correction: Correct) -> None:
+        """Carry out a correction that `_try_correction` found sound."""
+        for change in self.read_changes(correction):
+            self.do(change, "correction")
+        self.stale()
+        self.do(ch.Noted(f"corrected: {correction.reason}"), "correction")
+        self.note("corrected", "correction", None, correction.reason)
+
+
+def _wanted(m: Machine, row: Moment) -> bool:
+    """A pause is skipped where nothing happened that could be answered."""
+    if row.id == "resolution.outcome":
+        e = m.state.encounter
+        return e is not None and e.outcome is not None and e.outcome.kind != "none"
+    e = m.state.encounter
+    return e is not None and e.outcome is None
+
+
+__all__ = ["Fault", "Flow", "Machine", "Record", "rules_of"]

@@ -1,0 +1,163 @@
+"""Ships on the move: home to colonies, lost to the warp, landed, freed. Every move passes through the stages of its event."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking
+from adjudicator.engine.events import Part, react, stage
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.settle import settle
+from adjudicator.table import changes as ch
+from adjudicator.table.state import GATE, WARP, colonies, here, side_of
+
+Places = dict[str, int]
+
+
+def take_from(m: Machine, owner: int, sources: Places, to: str, rule: str) -> None:
+    """Move ships from several places to one."""
+    for place, n in list(sources.items()):
+        if n:
+            m.do(ch.ShipsMoved(owner, place, to, n), rule, owner)
+
+
+def homes(m: Machine, owner: int, sources: Places) -> list[str]:
+    """Colonies to which these ships may return: the owner's, less those that the same ships leave empty."""
+    at = m.state.places
+    return [p for p in colonies(m.state, owner) if at[p][owner] > sources.get(p, 0)]
+
+
+def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
+    """Ships return to colonies as their owner likes; without a colony they go to (or stay in) the warp (ffg E-17; mayfair F4.28).
+
+    Returns how many really came to a colony.
+    """
+    total = sum(sources.values())
+    if not total:
+        return 0
+    it: Part = {"event": "ships_return_home", "owner": owner, "count": total, "from": sources, "done": False}
+    if not (yield from stage(m, "ships_return_home", it)):
+        return 0
+    targets = homes(m, owner, sources)
+    if not targets:
+        take_from(m, owner, sources, WARP, "turn.no_colony")
+        return 0
+    text = f"{asking.name_of(m, owner)}, where do {asking.counted(m, total, 'ship')} return to?"
+    split = yield from asking.ships(
+        m,
+        owner,
+        rule,
+        "home",
+        text,
+        lambda: dict.fromkeys(homes(m, owner, sources), total),
+        lambda: total,
+        lambda: total,
+        default=lambda: {homes(m, owner, sources)[0]: total},
+    )
+    left = {place: n for place, n in sources.items() if n}
+    for target, n in split.items():
+        while n:
+            source = next(iter(left))
+            part = min(n, left[source])
+            m.do(ch.ShipsMoved(owner, source, target, part), rule, owner)
+            n -= part
+            left[source] -= part
+            if not left[source]:
+                del left[source]
+    return total
+
+
+def loss(m: Machine, owner: int, sources: Places, reason: str, by: int | None) -> Part:
+    """The part of a loss that concerns one owner."""
+    in_encounter = here(m.state, owner)
+    return {
+        "event": "ships_to_warp",
+        "owner": owner,
+        "by": by,
+        "count": sum(sources.values()),
+        "from": {place: n for place, n in sources.items() if n},
+        "reason": reason,
+        "side": side_of(m.state, owner),
+        "here": sum(n for place, n in sources.items() if place in in_encounter),
+        "removed": 0,
+        "done": False,
+    }
+
+
+def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
+    """Ships of one or several owners are lost: answered, replaced rank by rank, carried out, reacted to once per owner."""
+    parts = [part for part in parts if part["count"]]
+    for part in parts:
+        if not (yield from stage(m, "ships_to_warp", part)):
+            part["count"] = 0
+    for part in parts:
+        if part["count"]:
+            take_from(m, part["owner"], part["from"], WARP, rule)
+            part["now"] = {WARP: part["count"]}
+            _remember(m, part, "lost", part["count"])
+        if part["removed"]:
+            _remember(m, part, "removed", part["removed"])
+    for part in parts:
+        if part["removed"]:
+            gone = {**part, "event": "ships_removed", "count": part["removed"], "now": {"out": part["removed"]}, "done": False}
+            yield from react(m, "ships_removed", gone)
+        if part["count"]:
+            yield from react(m, "ships_to_warp", part)
+    if m.dirty:
+        yield from settle(m)
+
+
+def _remember(m: Machine, part: Part, field: str, n: int) -> None:
+    e = m.state.encounter
+    if e is None or part["reason"] != "battle":
+        return
+    counts = dict(getattr(e, field))
+    counts[part["owner"]] = counts.get(part["owner"], 0) + n
+    m.set(field, counts, "turn.count")
+
+
+def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, rule: str) -> Flow:
+    """Which ships are lost: their owner chooses unless a rule names somebody else; all of them if there are not enough."""
+    text = f"{asking.name_of(m, chooser)}, which {asking.counted(m, n, 'ship')} of {asking.name_of(m, owner)}?"
+    return (
+        yield from asking.ships(m, chooser, rule, "lose", text, lambda: sources, lambda: n, lambda: n, owner)
+    )
+
+
+def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") -> Flow:
+    """Ships leave the warp for colonies; without a colony they stay (ffg Q-13, d173)."""
+    n = min(n, m.state.places[WARP].get(owner, 0))
+    if n <= 0 or not colonies(m.state, owner):
+        return 0
+    it: Part = {"event": "ships_leave_warp", "owner": owner, "count": n, "reason": reason, "done": False}
+    if not (yield from stage(m, "ships_leave_warp", it)):
+        return 0
+    back = yield from bring_home(m, owner, {WARP: n}, rule)
+    yield from react(m, "ships_leave_warp", it)
+    if m.dirty:
+        yield from settle(m)
+    return back
+
+
+def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
+    """All of the owner's ships at a place land on a planet."""
+    n = m.state.places[source].get(owner, 0)
+    if not n:
+        return
+    new = not m.state.places[planet].get(owner, 0)
+    it: Part = {"event": "ships_landed", "owner": owner, "count": n, "planet": planet, "from": {source: n}, "done": False}
+    if not (yield from stage(m, "ships_landed", it)):
+        return
+    m.do(ch.ShipsMoved(owner, source, planet, n), rule, owner)
+    yield from react(m, "ships_landed", it)
+    if new:
+        yield from react(m, "colony_established", {**it, "event": "colony_established"})
+
+
+def leave_encounter(m: Machine, seat: int, rule: str) -> Flow:
+    """An ally's ships go home and it is an ally no longer."""
+    yield from bring_home(m, seat, here(m.state, seat), rule)
+    m.do(ch.AllyLeft(seat), rule, seat)
+    if m.dirty:
+        yield from settle(m)
+
+
+__all__ = ["GATE", "Places", "bring_home", "choose_loss", "homes", "land", "leave_encounter", "lose", "loss", "retrieve", "take_from"]

@@ -1,0 +1,106 @@
+"""Numbers, folded layer by layer from the rules in force; each term keeps what it did, so the fold is its own explanation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from adjudicator.engine.context import Context
+
+if TYPE_CHECKING:
+    from adjudicator.engine.machine import Machine
+
+
+class Term(Struct):
+    """One step of a fold: in which layer which rule turned `before` into `after`."""
+
+    layer: str
+    rule: str
+    owner: int | None
+    before: int
+    after: int
+    what: str = ""
+    """Which number, and whose, where a total is made of several."""
+
+
+Used = list[tuple[str, int, str]]
+"""Rules that changed what was read and count as used: reference, owner, entry id."""
+
+
+def fold(
+    m: Machine,
+    number: str,
+    subject: Any,
+    base: int,
+    names: dict[str, Any] | None = None,
+    terms: list[Term] | None = None,
+    used: Used | None = None,
+) -> int:
+    """The number as the rules in force make it from `base`.
+
+    `subject` is a seat, a side, a card or None (the encounter), as the language says the number is `of`. `terms` receives
+    one term for each rule that changed it, `used` each rule marked as a use that did.
+    """
+    standings = m.index.standings(number)
+    if not standings:
+        return base
+    kind = m.rules.number_of[number]
+    value = base
+    for live, owner, start in standings:
+        here = {**start, "subject": subject, "value": value}
+        if kind in ("card", "side"):
+            here[kind] = subject
+        if names:
+            here.update(names)
+        c = Context(m, owner, live.entry.id, live.ref, None, here)
+        if not live.applies(c, kind, subject):
+            continue
+        amount = int(live.amount(c)) if live.amount is not None else 0
+        before = value
+        if live.op == "to":
+            value = amount
+        elif live.op == "by":
+            value += amount
+        elif live.op == "times":
+            value *= amount
+        elif live.op == "at_most":
+            value = min(value, amount)
+        else:
+            value = max(value, amount)
+        if value != before:
+            if terms is not None:
+                terms.append(Term(live.layer or "", live.ref, owner, before, value, number))
+            if used is not None and live.used and owner is not None:
+                used.append((live.ref, owner, live.entry.id))
+    return value
+
+
+def forbidden(m: Machine, act: str, seat: int | None, names: dict[str, Any] | None = None) -> str | None:
+    """The reference of a rule that forbids the act to the seat, or None."""
+    return _permission(m, f"forbid:{act}", seat, names)
+
+
+def allowed(m: Machine, act: str, seat: int | None, names: dict[str, Any] | None = None) -> str | None:
+    """The reference of a rule that allows the act to the seat beyond the ordinary, or None."""
+    return _permission(m, f"allow:{act}", seat, names)
+
+
+def obliged(m: Machine, act: str, seat: int | None) -> tuple[str, dict[str, Any]] | None:
+    """The rule that obliges the seat to the act if it can, with the rule's parameters, or None."""
+    for live, owner, start in m.index.standings(f"oblige:{act}"):
+        c = Context(m, owner, live.entry.id, live.ref, None, {**start, "subject": seat})
+        if live.applies(c, "player", seat):
+            return live.ref, live.args
+    return None
+
+
+def _permission(m: Machine, key: str, seat: int | None, names: dict[str, Any] | None) -> str | None:
+    for live, owner, start in m.index.standings(key):
+        here = {**start, "subject": seat}
+        if names:
+            here.update(names)
+        c = Context(m, owner, live.entry.id, live.ref, None, here)
+        if live.applies(c, "player", seat):
+            return live.ref
+    return None

@@ -1,0 +1,106 @@
+"""Invitations and their answers."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import fold, forbidden
+from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.reading import base_of, read_numbers
+from adjudicator.engine.roles import has_role
+from adjudicator.engine.settle import settle
+from adjudicator.table import changes as ch
+from adjudicator.table.state import BESIDE, GATE, colonies
+
+
+def invite(m: Machine) -> Flow:
+    """The offense names all it invites, then the defense does (ffg T-38; mayfair F4.10)."""
+    for side in ("offense", "defense"):
+        e = m.state.encounter
+        host = m.state.offense if side == "offense" else (e.defense if e is not None else None)
+        if host is None or forbidden(m, "invite", host) is not None:
+            continue
+        invited = yield from asking.ask(m, lambda side=side: _invitation(m, side))
+        e = m.state.encounter
+        if invited and e is not None:
+            names = {seat: list(sides) for seat, sides in e.invited.items()}
+            for seat in invited:
+                names.setdefault(seat, []).append(side)
+            m.set("invited", names, "turn.invite")
+
+
+def _invitation(m: Machine, side: str) -> Ask | None:
+    e = m.state.encounter
+    host = m.state.offense if side == "offense" else (e.defense if e is not None else None)
+    guests = [s for s in _ring(m) if not has_role(m.state, s, ("main",)) and forbidden(m, "ally", s) is None]
+    if host is None or not guests:
+        return None
+    text = f"{asking.name_of(m, host)}, whom do you invite?"
+    options = asking.players(m, guests)
+    return Ask("players", (host,), text, "turn.invite", m.state.moment, "invite", options, 0, len(guests), True, [])
+
+
+def _ring(m: Machine) -> list[int]:
+    """Seats clockwise from the offense's left."""
+    n = len(m.state.seats)
+    return [(m.state.offense + i) % n for i in range(1, n)]
+
+
+def answer_invitations(m: Machine) -> Flow:
+    """Clockwise from the offense's left each invited player joins one side with ships, or declines (ffg T-39 to T-42)."""
+    for seat in _ring(m):
+        if not open_sides(m, seat):
+            continue
+        text = f"{asking.name_of(m, seat)}, whose {asking.word(m, 'ally')} are you?"
+        side = yield from asking.pick(
+            m, "one", seat, "turn.alliance", "alliance", text, lambda seat=seat: _sides(m, seat)
+        )
+        e = m.state.encounter
+        if e is None:
+            return
+        if side in (None, "none"):
+            m.set("declined", [*e.declined, seat], "turn.alliance")
+            continue
+        yield from read_numbers(m, ["ally_limit"], [seat])
+        yield from join(m, seat, str(side), "turn.alliance")
+
+
+def open_sides(m: Machine, seat: int) -> list[str]:
+    """The sides a player may join now: those that invited it, if it has ships to send."""
+    e = m.state.encounter
+    if e is None or has_role(m.state, seat, ("main",)) or seat in e.allies:
+        return []
+    if not colonies(m.state, seat) or forbidden(m, "ally", seat) is not None:
+        return []
+    return list(e.invited.get(seat, []))
+
+
+def _sides(m: Machine, seat: int) -> list[Option]:
+    words = {"offense": "offensive ally", "defense": "defensive ally"}
+    found = [Option(side, f"join as {asking.word(m, words[side])}") for side in open_sides(m, seat)]
+    return [*found, Option("none", "decline")] if found else []
+
+
+def join(m: Machine, seat: int, side: str, rule: str) -> Flow:
+    """A player becomes an ally and commits one to four ships from its colonies (ffg T-41; mayfair F4.11)."""
+
+    def high() -> int:
+        return fold(m, "ally_limit", seat, base_of(m, "ally_limit"))
+
+    sent = yield from asking.ships(
+        m,
+        seat,
+        rule,
+        "send",
+        f"{asking.name_of(m, seat)}, which {asking.word(m, 'ship', True)} do you send?",
+        lambda: {p: m.state.places[p][seat] for p in colonies(m.state, seat)},
+        lambda: 1,
+        high,
+    )
+    if not sent:
+        return
+    m.do(ch.AllyJoined(seat, side), rule, seat)
+    for place, n in sent.items():
+        m.do(ch.ShipsMoved(seat, place, GATE if side == "offense" else BESIDE, n), rule, seat)
+    if m.dirty:
+        yield from settle(m)

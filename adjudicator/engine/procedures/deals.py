@@ -1,0 +1,201 @@
+"""Deals: two negotiates stand, and the main players must agree or lose ships.
+
+A deal is a list of terms, each a plain mapping: ``{"from", "to", "cards": n, "faces": [...]}``, ``{"from", "to", "colony": place,
+"ships": {place: n}}`` (the receiver's ships that found it), ``{"from", "to", "lucre": n}``, ``{"from", "free": {seat: n}}`` (where a
+rule allows it), ``{"from", "to", "promise": words}`` (binds nobody).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine import asking, moving
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import allowed, fold, forbidden
+from adjudicator.engine.questions import Ask, Refused
+from adjudicator.engine.reading import base_of
+from adjudicator.engine.rounds import pause
+from adjudicator.engine.settle import settle
+from adjudicator.table import changes as ch
+from adjudicator.table.state import GATE, WARP, Outcome, State, colonies, here
+
+Term = dict[str, Any]
+
+
+def bargain(m: Machine) -> Flow:
+    """Allies go home; the main players deal within the time, or both lose ships (ffg E-21 to E-32; mayfair F4.20, F4.21)."""
+    e = m.state.encounter
+    if e is None or e.outcome is None or e.outcome.kind != "bargaining" or e.defense is None:
+        return
+    for seat in list(e.allies):
+        yield from moving.leave_encounter(m, seat, "turn.deal")
+    for seat in mains(m):
+        barred = forbidden(m, "deal", seat)
+        if barred is not None:
+            m.note("note", barred, seat, "no agreement is possible")
+            yield from fail(m, barred)
+            return
+    terms = yield from asking.ask(m, lambda: _question(m))
+    if not terms:
+        yield from fail(m, "turn.deal")
+        return
+    event = {"event": "deal_made", "owner": m.state.offense, "countered": False, "use": "turn.deal"}
+    m.pending.append(event)
+    yield from pause(m, "answer", "A deal is made. Anybody against it?", "turn.deal", event)
+    m.pending.pop()
+    if event["countered"]:
+        yield from fail(m, "turn.deal")
+        return
+    why = impossible(m, terms)
+    if why is not None:
+        m.note("note", "turn.deal", None, why)
+        yield from fail(m, "turn.deal")
+        return
+    yield from carry_out(m, terms)
+    m.set("deal", terms, "turn.deal")
+    m.set("outcome", Outcome("deal"), "turn.deal")
+    m.note("outcome", "turn.deal", None, ["deal", None, None, ["turn.deal"], []])
+
+
+def mains(m: Machine) -> list[int]:
+    """Offense, then defense."""
+    e = m.state.encounter
+    return [m.state.offense] + ([e.defense] if e is not None and e.defense is not None else [])
+
+
+def _question(m: Machine) -> Ask | None:
+    names = " and ".join(asking.name_of(m, s) for s in mains(m))
+    minutes = base_of(m, "deal_minutes")
+    text = f"{names}, {asking.counted(m, minutes, 'minute')} to make a {asking.word(m, 'deal')}: what changes hands?"
+    return Ask("deal", tuple(mains(m)), text, "turn.deal", m.state.moment, "deal", [], 0, 12, True, None)
+
+
+def impossible(m: Machine, terms: list[Term]) -> str | None:
+    """Why these terms cannot be a deal (or cannot be carried out any more), or None."""
+    e = m.state.encounter
+    if e is None or e.defense is None:
+        return "no deal is being made"
+    parties = mains(m)
+    moved = False
+    given: dict[int, int] = {}
+    lucre: dict[int, int] = {}
+    founded: dict[int, int] = {}
+    for term in terms:
+        giver, taker = term.get("from"), term.get("to")
+        if giver not in parties or (taker not in parties and "free" not in term) or giver == taker:
+            return "a deal is between the two main players"
+        who = asking.name_of(m, giver)
+        if "cards" in term or "faces" in term:
+            n = max(int(term.get("cards", 0)), len(term.get("faces", [])))
+            given[giver] = given.get(giver, 0) + n
+            hand = m.state.seats[giver].hand
+            if hand.tracked and hand.count < given[giver]:
+                return f"{who} has {hand.count} cards and cannot give {given[giver]}"
+            for face in term.get("faces", []):
+                if hand.known is not None and face not in hand.known and "?" not in hand.known:
+                    return f"{who} does not hold {face}"
+            moved = moved or n > 0
+        elif "colony" in term:
+            why = _colony(m.state, term, int(m.book.settings["deal_colony_most"]))
+            if why is not None:
+                return why
+            founded[int(taker or 0)] = founded.get(int(taker or 0), 0) + 1
+            if founded[int(taker or 0)] > 1:
+                return f"{asking.name_of(m, taker)} can be given one colony only"
+            moved = True
+        elif "lucre" in term:
+            lucre[giver] = lucre.get(giver, 0) + int(term["lucre"])
+            if m.state.seats[giver].lucre < lucre[giver]:
+                return f"{who} has {m.state.seats[giver].lucre} Lucre and cannot give {lucre[giver]}"
+            moved = moved or int(term["lucre"]) > 0
+        elif "free" in term:
+            if allowed(m, "free_in_deal", giver) is None:
+                return f"{who} has no power to free ships from the {asking.word(m, 'warp')}"
+    return None if moved else "at least one card or colony must change hands"
+
+
+def _colony(state: State, term: Term, most: int) -> str | None:
+    place, giver, taker = term["colony"], term["from"], term["to"]
+    planet = state.planets.get(place)
+    names = [s.name for s in state.seats]
+    if planet is None:
+        return f"there is no planet {place!r}"
+    if planet.moon:
+        return "a Moon cannot be part of a deal"
+    if not state.places[place].get(giver, 0):
+        return f"{names[giver]} has no colony on {place} to share"
+    if state.places[place].get(taker, 0):
+        return f"{names[taker]} has a colony on {place} already"
+    sent = {p: n for p, n in dict(term.get("ships") or {}).items() if n}
+    total = sum(sent.values())
+    if not 1 <= total <= most:
+        return f"a colony in a deal is founded with 1 to {most} ships"
+    for source, n in sent.items():
+        if source != GATE and source not in state.planets:
+            return f"ships for a colony cannot come from {source}"
+        if state.places.get(source, {}).get(taker, 0) < n:
+            return f"{names[taker]} has no {n} ships at {source}"
+    return None
+
+
+def carry_out(m: Machine, terms: list[Term]) -> Flow:
+    """All terms take effect together (ffg E-61)."""
+    for term in terms:
+        giver, taker = int(term["from"]), term.get("to")
+        if ("cards" in term or "faces" in term) and taker is not None:
+            faces = list(term.get("faces", []))
+            faces += ["?"] * (int(term.get("cards", 0)) - len(faces))
+            m.do(ch.HandChanged(giver, lost=faces), "turn.deal", giver)
+            m.do(ch.HandChanged(int(taker), gained=faces), "turn.deal", int(taker))
+        elif "colony" in term and taker is not None:
+            for source, n in dict(term["ships"]).items():
+                m.do(ch.ShipsMoved(int(taker), source, term["colony"], int(n)), "turn.deal", int(taker))
+        elif "lucre" in term and taker is not None:
+            m.do(ch.LucrePaid(giver, int(taker), int(term["lucre"]), "deal"), "turn.deal", giver)
+        elif "promise" in term:
+            m.do(ch.Noted(f"{asking.name_of(m, giver)} promised: {term['promise']}"), "turn.deal", giver)
+    for term in terms:
+        if "free" in term:
+            rule = allowed(m, "free_in_deal", int(term["from"])) or "turn.deal"
+            for seat, n in dict(term["free"]).items():
+                yield from moving.retrieve(m, int(seat), int(n), rule)
+    if m.dirty:
+        yield from settle(m)
+
+
+def fail(m: Machine, rule: str) -> Flow:
+    """The deal fails: each main player loses three ships of its choice, more or fewer by kickers and texts (ffg E-31, Q-37, Q-78)."""
+    m.set("outcome", Outcome("failed_deal"), rule)
+    m.note("outcome", rule, None, ["failed_deal", None, None, [rule], []])
+    parts = []
+    for seat in mains(m):
+        n = fold(m, "deal_loss", seat, base_of(m, "deal_loss"))
+        if n < 0:
+            yield from moving.retrieve(m, seat, -n, "turn.deal_loss")
+            continue
+        sources = yield from moving.choose_loss(m, seat, n, at_stake(m, seat), seat, "turn.deal_loss")
+        parts.append(moving.loss(m, seat, sources, "failed_deal", None))
+    yield from moving.lose(m, parts, "turn.deal_loss")
+
+
+def at_stake(m: Machine, seat: int) -> dict[str, int]:
+    """Ships a failed deal may cost: anywhere on colonies and in the encounter (ffg d195)."""
+    found = {p: m.state.places[p][seat] for p in colonies(m.state, seat)}
+    for place, n in here(m.state, seat).items():
+        found.setdefault(place, n)
+    found.pop(WARP, None)
+    return found
+
+
+def check_terms(m: Machine, terms: Any) -> list[Term]:
+    """The terms as they were entered, if they make a deal.
+
+    Raises:
+        Refused: they do not; the sentence says why.
+    """
+    if not isinstance(terms, list) or not all(isinstance(t, dict) for t in terms):
+        raise Refused("a deal is a list of terms, or no deal")
+    why = impossible(m, terms)
+    if why is not None:
+        raise Refused(why, "turn.deal")
+    return terms

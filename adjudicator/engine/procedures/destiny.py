@@ -1,0 +1,238 @@
+"""Destiny: the card, its colour, the offense's own colour, wild and special cards, and who becomes the defense."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine import asking
+from adjudicator.engine.events import react, stage
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.questions import Option
+from adjudicator.engine.settle import settle
+from adjudicator.table import changes as ch
+from adjudicator.table.state import WARP, Destiny, Outcome, acting_order, colonies, foreign_colonies
+
+DANGER = " danger"
+INVERTED = "inverted "
+WILD = "wild"
+
+
+def draw_destiny(m: Machine) -> Flow:
+    """Turn a destiny card. The table says which; a rule may have somebody choose it instead."""
+    it: dict[str, Any] = {"event": "destiny_drawn", "owner": m.state.offense, "done": False}
+    if not (yield from stage(m, "destiny_drawn", it)):
+        return
+    text = f"{asking.name_of(m, m.state.offense)} turns over {asking.word(m, 'destiny')}: which card?"
+    face = yield from asking.pick(m, "destiny", m.state.offense, "turn.destiny", "destiny", text, lambda: faces(m))
+    turn_card(m, str(face), "turn.destiny")
+    yield from react(m, "destiny_drawn", {**it, "done": False})
+
+
+def faces(m: Machine) -> list[Option]:
+    """The destiny cards that can come."""
+    deck = m.book.settings["destiny"]
+    found = [Option(s.colour, f"{s.colour} ({s.name})") for s in m.state.seats]
+    if "danger" in m.state.modules:
+        found += [Option(s.colour + DANGER, f"{s.colour} with a warning") for s in m.state.seats]
+    if deck.get("inverted"):
+        found += [Option(INVERTED + s.colour, f"inverted {s.colour}") for s in m.state.seats]
+    found.append(Option(WILD, "wild"))
+    if deck.get("inverted_wild") and len(m.state.seats) > 3:
+        found.append(Option(INVERTED + WILD, "inverted wild"))
+    for entry in m.book.entries.values():
+        if entry.kind == "destiny" and (entry.module is None or entry.module in m.state.modules):
+            found.append(Option(entry.name, entry.text))
+    return found
+
+
+def turn_card(m: Machine, face: str, rule: str) -> None:
+    """A destiny card is face up: read it and set what it says."""
+    inverted = face.startswith(INVERTED)
+    plain = face.removeprefix(INVERTED)
+    warning = plain.endswith(DANGER)
+    plain = plain.removesuffix(DANGER)
+    card = Destiny(face, inverted=inverted, warning=warning, wild=plain == WILD)
+    colour = next((i for i, s in enumerate(m.state.seats) if s.colour == plain), None)
+    if colour is not None:
+        card.colour, card.fits = colour, [colour]
+    elif card.wild:
+        card.fits = [s for s in range(len(m.state.seats)) if s != m.state.offense]
+    else:
+        card.special = True
+        card.fits = _described(m, plain)
+        card.colour = card.fits[0] if len(card.fits) == 1 else None
+    if warning:
+        m.set("danger", True, rule)
+    m.set("destiny", card, rule)
+    m.set("system", None, rule)
+    m.set("target", None, rule)
+    m.set("defense", None, rule)
+    m.do(ch.DeckChanged("destiny", discarded=[face]), rule, m.state.offense)
+
+
+def _described(m: Machine, name: str) -> list[int]:
+    """The players a special destiny card means; ties as the edition settles them (ffg T-28; seed M7.1)."""
+    entry = next((e for e in m.book.entries.values() if e.kind == "destiny" and e.name == name), None)
+    if entry is None:
+        return []
+    others = [s for s in acting_order(m.state) if s != m.state.offense or entry.data.get("with_offense")]
+    measure = str(entry.data.get("most") or entry.data.get("fewest"))
+    sizes = {s: _measure(m, s, measure) for s in others}
+    best = max(sizes.values()) if "most" in entry.data else min(sizes.values())
+    fit = [s for s in others if sizes[s] == best]
+    return fit[:1] if entry.data.get("ties") == "clockwise" else fit
+
+
+def _measure(m: Machine, seat: int, what: str) -> int:
+    state = m.state
+    if what == "warp":
+        return state.places[WARP].get(seat, 0)
+    if what == "hand":
+        return state.seats[seat].hand.count
+    if what == "foreign":
+        return foreign_colonies(state, seat)
+    return len(colonies(state, seat))
+
+
+def own_colour(m: Machine) -> Flow:
+    """The offense's own colour: fight for a home planet, resettle an empty one, or draw again (ffg T-25, T-26; mayfair F4.2)."""
+    e = m.state.encounter
+    if e is None or e.destiny is None or e.destiny.colour != m.state.offense or e.system is not None:
+        return
+    seat = m.state.offense
+
+    def choices() -> list[Option]:
+        found = []
+        if invaded(m):
+            found.append(Option("fight", "fight a colony in your own system"))
+        if empty_homes(m) and settlers(m):
+            found.append(Option("resettle", "resettle an empty home planet"))
+        found.append(Option("redraw", "throw the card away and draw again"))
+        return found
+
+    text = f"{asking.name_of(m, seat)}, your own colour: what do you do?"
+    chosen = yield from asking.pick(m, "one", seat, "turn.own_colour", "own_colour", text, choices)
+    if chosen == "redraw":
+        m.state.goto = "destiny.drawn"
+    elif chosen == "fight":
+        yield from _fight_at_home(m)
+    else:
+        yield from _resettle(m)
+
+
+def invaded(m: Machine) -> dict[int, list[str]]:
+    """Who has colonies on the offense's home planets, and where."""
+    found: dict[int, list[str]] = {}
+    for name, planet in m.state.planets.items():
+        if planet.system == m.state.offense and not planet.moon:
+            for seat in m.state.places[name]:
+                if seat != m.state.offense:
+                    found.setdefault(seat, []).append(name)
+    return found
+
+
+def empty_homes(m: Machine) -> list[str]:
+    """The offense's home planets on which nobody has ships."""
+    return [
+        name
+        for name, planet in m.state.planets.items()
+        if planet.system == m.state.offense and not planet.moon and not m.state.places[name]
+    ]
+
+
+def settlers(m: Machine) -> dict[str, int]:
+    """Ships of the offense that could resettle a planet."""
+    state = m.state
+    found = {p: state.places[p][state.offense] for p in colonies(state, state.offense)}
+    if state.places["gate"].get(state.offense, 0):
+        found["gate"] = state.places["gate"][state.offense]
+    return found
+
+
+def _fight_at_home(m: Machine) -> Flow:
+    seat = m.state.offense
+    text = f"{asking.name_of(m, seat)}, against whom?"
+    order = acting_order(m.state)
+    whom = yield from asking.pick(
+        m,
+        "player",
+        seat,
+        "turn.own_colour",
+        "whom",
+        text,
+        lambda: asking.players(m, [s for s in order if s in invaded(m)]),
+    )
+    where = yield from asking.pick(
+        m,
+        "planet",
+        m.state.offense,
+        "turn.own_colour",
+        "where",
+        f"{asking.name_of(m, m.state.offense)}, on which planet?",
+        lambda: [Option(p, p) for p in invaded(m).get(int(whom), [])],
+    )
+    m.set("system", m.state.offense, "turn.own_colour")
+    m.set("defense", whom, "turn.own_colour")
+    m.set("target", where, "turn.own_colour")
+
+
+def _resettle(m: Machine) -> Flow:
+    seat = m.state.offense
+    name = asking.name_of(m, seat)
+    where = yield from asking.pick(
+        m,
+        "planet",
+        seat,
+        "turn.own_colour",
+        "where",
+        f"{name}, which empty planet?",
+        lambda: [Option(p, p) for p in empty_homes(m)],
+    )
+    most = int(m.book.settings["launch_limit"])
+    sent = yield from asking.ships(
+        m,
+        m.state.offense,
+        "turn.own_colour",
+        "resettle",
+        f"{name}, which ships settle there?",
+        lambda: settlers(m),
+        lambda: 1,
+        lambda: most,
+    )
+    for place, n in sent.items():
+        m.do(ch.ShipsMoved(m.state.offense, place, str(where), n), "turn.own_colour", m.state.offense)
+    m.set("outcome", Outcome("success"), "turn.own_colour")
+    yield from settle(m)
+    m.state.goto = "resolution.end"
+
+
+def settle_destiny(m: Machine) -> Flow:
+    """The offense names whom a wild card, or a special one that fits several, means (ffg T-27; mayfair F4.3; seed M7.1)."""
+    e = m.state.encounter
+    if e is None or e.destiny is None or e.system is not None:
+        return
+    if e.destiny.colour is not None:
+        m.set("system", e.destiny.colour, "turn.destiny")
+        return
+    seat = m.state.offense
+    text = f"{asking.name_of(m, seat)}, whom do you encounter?"
+    whom = yield from asking.pick(m, "player", seat, "turn.destiny", "wild", text, lambda: _fitting(m))
+    m.set("system", whom, "turn.destiny")
+
+
+def _fitting(m: Machine) -> list[Option]:
+    e = m.state.encounter
+    card = e.destiny if e is not None else None
+    fits = card.fits if card is not None else []
+    return asking.players(m, [s for s in acting_order(m.state) if s in fits])
+
+
+def set_defense(m: Machine) -> Flow:
+    """The owner of the system is the defense, unless a fight at home has named another."""
+    e = m.state.encounter
+    if e is not None and e.defense is None and e.system is not None and e.system != m.state.offense:
+        m.set("defense", e.system, "turn.destiny")
+    yield from ()
+
+
+

@@ -1,0 +1,71 @@
+"""Aiming the gate and launching ships."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import fold
+from adjudicator.engine.questions import Option
+from adjudicator.engine.reading import base_of
+from adjudicator.engine.settle import settle
+from adjudicator.table import changes as ch
+from adjudicator.table.state import GATE, colonies
+
+
+def aim_gate(m: Machine) -> Flow:
+    """The offense points the gate at one planet of the system (ffg T-34, T-36; mayfair F1.2, F4.1)."""
+    e = m.state.encounter
+    if e is None or e.target is not None or e.system is None:
+        return
+    text = f"{asking.name_of(m, m.state.offense)}, at which {asking.word(m, 'planet')} do you aim?"
+    where = yield from asking.pick(m, "planet", m.state.offense, "turn.aim", "aim", text, lambda: targets(m))
+    m.set("target", where, "turn.aim")
+
+
+def targets(m: Machine) -> list[Option]:
+    """Planets at which the gate may be aimed: the defense's own, or those on which it has a colony in another's system."""
+    e = m.state.encounter
+    if e is None:
+        return []
+    at = m.state.places
+    return [
+        Option(name, _who_is_there(m, name))
+        for name, planet in m.state.planets.items()
+        if planet.system == e.system and not planet.moon and (e.defense == e.system or at[name].get(e.defense or 0, 0))
+    ]
+
+
+def _who_is_there(m: Machine, place: str) -> str:
+    there = ", ".join(f"{m.state.seats[s].name} {n}" for s, n in sorted(m.state.places[place].items()))
+    return f"{place} ({there or 'empty'})"
+
+
+def launch_ships(m: Machine) -> Flow:
+    """The offense puts one to four ships from its colonies into the gate (ffg T-34; mayfair F4.7)."""
+
+    def room() -> dict[str, int]:
+        return {p: m.state.places[p][m.state.offense] for p in colonies(m.state, m.state.offense)}
+
+    def high() -> int:
+        limit = fold(m, "launch_limit", m.state.offense, base_of(m, "launch_limit"))
+        return max(0, limit - m.state.places[GATE].get(m.state.offense, 0))
+
+    def low() -> int:
+        return 0 if m.state.places[GATE].get(m.state.offense, 0) else 1
+
+    def usual() -> dict[str, int]:
+        """As many as allowed, leaving one on each colony where there are more."""
+        left, chosen = high(), {}
+        for place, n in sorted(room().items(), key=lambda x: -x[1]):
+            part = min(left, n - 1)
+            if part > 0:
+                chosen[place] = part
+                left -= part
+        return chosen or dict(list(room().items())[:1])
+
+    text = f"{asking.name_of(m, m.state.offense)}, which {asking.word(m, 'ship', True)} do you launch?"
+    sent = yield from asking.ships(m, m.state.offense, "turn.launch", "launch", text, room, low, high, default=usual)
+    for place, n in sent.items():
+        m.do(ch.ShipsMoved(m.state.offense, place, GATE, n), "turn.launch", m.state.offense)
+    if m.dirty:
+        yield from settle(m)

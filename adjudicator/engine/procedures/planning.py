@@ -1,0 +1,144 @@
+"""Planning: hands checked, kickers laid, encounter cards chosen."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking
+from adjudicator.engine.cards import holds_encounter_card, kind_in_hand, laid, main_card
+from adjudicator.engine.holding import need_card, replace_hand
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import allowed, fold, forbidden
+from adjudicator.engine.questions import Ask
+from adjudicator.table import changes as ch
+from adjudicator.table.state import UNKNOWN, Laid, Outcome
+
+
+def hand_check_planning(m: Machine) -> Flow:
+    """Offense without an encounter card: encounter and turn end; defense without: new hands (ffg T-45, T-46; mayfair F4.25).
+
+    The offense is checked first, so a defense keeps its hand in an encounter that is over (ffg Q-20).
+    """
+    e = m.state.encounter
+    if e is None:
+        return
+    if not _ready(m, m.state.offense):
+        cut_short(m, "turn.hand_check")
+        return
+    defense = e.defense
+    if defense is not None and not _ready(m, defense):
+        yield from need_card(m, defense, "turn.hand_check")
+
+
+def _ready(m: Machine, seat: int) -> bool:
+    """The player need not be checked: it has laid a card, a rule spares it, or it may well hold one."""
+    return (
+        main_card(m.state, seat) is not None
+        or allowed(m, "need_card", seat) is not None
+        or holds_encounter_card(m, seat) is not False
+    )
+
+
+def cut_short(m: Machine, rule: str) -> None:
+    """The offense cannot go on: nobody gains or loses, everybody goes home, the turn ends (ffg T-45)."""
+    m.set("outcome", Outcome("none"), rule)
+    m.state.goto = "resolution.outcome"
+
+
+def lay_kickers(m: Machine) -> Flow:
+    """Each main player may lay one kicker: offense, defense, the offense once more if only the defense did (ffg Q-39; mayfair F3.23)."""
+    if "kickers" not in m.state.modules:
+        return
+    for turn in range(3):
+        e = m.state.encounter
+        seat = m.state.offense if turn != 1 else (e.defense if e is not None else None)
+        if e is None or seat is None:
+            return
+        if turn == 2 and not (laid(m.state, e.defense, "kicker") and laid(m.state, seat, "kicker") is None):
+            return
+        answer = yield from asking.ask(m, lambda seat=seat: _kicker(m, seat))
+        face = answer.get(str(seat)) if answer else None
+        if face is not None:
+            lay(m, seat, face, "kicker", "turn.kicker")
+
+
+def _kicker(m: Machine, seat: int) -> Ask | None:
+    hand = m.state.seats[seat].hand
+    if laid(m.state, seat, "kicker") is not None or forbidden(m, "play", seat, {"kind": "kicker"}) is not None:
+        return None
+    if hand.known is not None and not any(f == UNKNOWN or kind_in_hand(m.book, f) == "kicker" for f in hand.known):
+        return None
+    text = f"{asking.name_of(m, seat)}, do you lay a {asking.word(m, 'kicker')}?"
+    none = {str(seat): None}
+    return Ask("cards", (seat,), text, "turn.kicker", m.state.moment, "kicker", [], 0, 1, True, none, secret=True)
+
+
+def lay(m: Machine, seat: int, face: str, laid_as: str, rule: str, up: bool = False) -> None:
+    """A card from a hand comes to lie on the table."""
+    m.do(ch.HandChanged(seat, lost=[face]), rule, seat)
+    e = m.state.encounter
+    card = Laid(0, seat, face, laid_as, up, moment=m.state.moment, lap=e.lap if e is not None else 0)
+    m.do(ch.CardLaid(card), rule, seat)
+
+
+def select_cards(m: Machine) -> Flow:
+    """Both main players lay an encounter card, together and unseen; a rule may put one first and face up (ffg T-48; seed M14.11).
+
+    A player who says it has none is treated as the hand checks would have.
+    """
+    for _ in range(20):
+        group = _next_group(m)
+        if not group:
+            return
+        answer = yield from asking.ask(m, lambda: _selection(m))
+        if answer is None:
+            return
+        for seat in _next_group(m):
+            face = answer.get(str(seat))
+            if face is None:
+                if seat == m.state.offense:
+                    cut_short(m, "turn.hand_check")
+                    return
+                yield from replace_hand(m, seat, "turn.hand_check")
+            else:
+                lay(m, seat, face, "main", "turn.select", bool(fold(m, "selection_open", seat, 0)))
+
+
+def _mains(m: Machine) -> list[int]:
+    e = m.state.encounter
+    return [m.state.offense] + ([e.defense] if e is not None and e.defense is not None else [])
+
+
+def _next_group(m: Machine) -> list[int]:
+    """The players who choose next, together."""
+    missing = [s for s in _mains(m) if main_card(m.state, s) is None]
+    if not missing:
+        return []
+    orders = {s: fold(m, "selection_order", s, 1) for s in missing}
+    first = min(orders.values())
+    return [s for s in missing if orders[s] == first]
+
+
+def _selection(m: Machine) -> Ask | None:
+    group = _next_group(m)
+    if not group:
+        return None
+    names = " and ".join(asking.name_of(m, s) for s in group)
+    text = f"{names}: lay {asking.word(m, 'encounter card', len(group) > 1)}."
+    unseen = {str(s): UNKNOWN for s in group}
+    open_ = any(fold(m, "selection_open", s, 0) for s in group)
+    default = None if open_ else unseen
+    return Ask(
+        "cards",
+        tuple(group),
+        text,
+        "turn.select",
+        m.state.moment,
+        "cards",
+        [],
+        len(group),
+        len(group),
+        not open_,
+        default,
+        secret=not open_,
+        join="all",
+    )
+

@@ -1,0 +1,215 @@
+"""Resolution: losses, landings, ships going home, compensation, rewards, discards, the end of the encounter."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking, moving
+from adjudicator.engine.cards import kind_of, main_card
+from adjudicator.engine.events import react, stage
+from adjudicator.engine.holding import discard_laid, draw, take_blind
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import fold, forbidden
+from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.roles import allies_of, main_of
+from adjudicator.engine.settle import settle
+from adjudicator.table import changes as ch
+from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, acting_order, foreign_colonies, here
+
+
+def announce_outcome(m: Machine) -> Flow:
+    """The outcome is known; rules that answer it act before anything moves."""
+    yield from react(m, "outcome_decided", {"event": "outcome_decided", "owner": m.state.offense})
+
+
+def move_ships(m: Machine) -> Flow:
+    """Losing ships go where they go, winners land or go home (ffg E-14 to E-20; mayfair F4.16, F4.17)."""
+    e = m.state.encounter
+    if e is None or e.outcome is None:
+        return
+    kind, winner = e.outcome.kind, e.outcome.winner
+    losing = ["offense", "defense"] if kind == "both_lose" else []
+    if kind == "win" and winner is not None:
+        losing = ["defense" if winner == "offense" else "offense"]
+    seats = [main_of(m.state, side) for side in losing]
+    for side in losing:
+        seats.extend(allies_of(m.state, side))
+    order = acting_order(m.state)
+    by = main_of(m.state, winner)
+    parts = [moving.loss(m, s, here(m.state, s), "battle", by) for s in sorted((x for x in seats if x is not None), key=order.index)]
+    yield from moving.lose(m, parts, "turn.loss")
+    if kind == "win" and winner is not None:
+        yield from _winners(m, winner)
+    yield from send_home(m, "turn.home")
+    if m.dirty:
+        yield from settle(m)
+
+
+def lands(m: Machine, side: str) -> bool:
+    """Winning allies of this side land (the offense's as a rule) or are rewarded (the defense's)."""
+    return bool(fold(m, "allies_land", side, 1 if side == "offense" else 0))
+
+
+def _winners(m: Machine, winner: str) -> Flow:
+    e = m.state.encounter
+    if e is None or e.target is None:
+        return
+    if winner == "offense":
+        yield from moving.land(m, m.state.offense, GATE, e.target, "turn.land")
+    if lands(m, winner):
+        for seat in allies_of(m.state, winner):
+            yield from moving.land(m, seat, GATE if winner == "offense" else BESIDE, e.target, "turn.land")
+
+
+def send_home(m: Machine, rule: str) -> Flow:
+    """Whatever still stands in the gate or beside the planet goes home."""
+    for place in (GATE, BESIDE):
+        for seat in acting_order(m.state):
+            n = m.state.places[place].get(seat, 0)
+            if n:
+                yield from moving.bring_home(m, seat, {place: n}, rule)
+
+
+def pay_out(m: Machine) -> Flow:
+    """Compensation for a losing negotiate, then rewards for winning defensive allies (ffg E-33 to E-46, Q-18; mayfair F4.17, F4.18)."""
+    e = m.state.encounter
+    if e is None or e.outcome is None or e.outcome.kind != "win" or e.outcome.winner is None:
+        return
+    winner = e.outcome.winner
+    yield from _compensate(m, winner)
+    if lands(m, winner):
+        return
+    for seat in allies_of(m.state, winner):
+        ships = (m.state.encounter or e).ships_in.get(seat, 0)
+        worth = fold(m, "gain_worth", seat, 1)
+        n = fold(m, "rewards", seat, ships * worth)
+        if forbidden(m, "rewards", seat) is None:
+            yield from reward(m, seat, n, "turn.rewards")
+
+
+def _compensate(m: Machine, winner: str) -> Flow:
+    e = m.state.encounter
+    loser_side = "defense" if winner == "offense" else "offense"
+    loser, payer = main_of(m.state, loser_side), main_of(m.state, winner)
+    if e is None or loser is None or payer is None:
+        return
+    if kind_of(m, main_card(m.state, loser)) != "negotiate" or kind_of(m, main_card(m.state, payer)) != "attack":
+        return
+    rule = forbidden(m, "compensation", loser)
+    if rule is not None:
+        m.note("note", rule, loser, "no compensation is collected")
+        return
+    n = fold(m, "compensation", loser, counted_losses(m, loser) * fold(m, "gain_worth", loser, 1))
+    taker, giver = (loser, payer) if n >= 0 else (payer, loser)
+    if n:
+        it = {"event": "compensation_collected", "owner": giver, "by": taker, "count": abs(n), "done": False}
+        if (yield from stage(m, "compensation_collected", it)):
+            got = yield from take_blind(m, taker, giver, int(it["count"]), "turn.compensation")
+            m.note("event", "turn.compensation", taker, ["compensation", taker, giver, got])
+            yield from react(m, "compensation_collected", it)
+
+
+def counted_losses(m: Machine, seat: int) -> int:
+    """Ships that count for compensation: those that reached the warp, and in Mayfair those lost for good as well (Q24, E-34, E-36)."""
+    e = m.state.encounter
+    if e is None:
+        return 0
+    n = e.lost.get(seat, 0)
+    wide = m.book.edition == "mayfair"
+    if m.state.rulings.get("compensation_counts", 1) == 2:
+        wide = not wide
+    return n + (e.removed.get(seat, 0) if wide else 0)
+
+
+def reward(m: Machine, seat: int, n: int, rule: str) -> Flow:
+    """So many rewards: the whole split is announced before the first is taken (ffg E-41, E-42)."""
+    if n <= 0:
+        return
+    it = {"event": "reward_taken", "owner": seat, "count": n, "done": False}
+    if not (yield from stage(m, "reward_taken", it)):
+        return
+
+    def build() -> Ask | None:
+        options = [Option("cards", asking.word(m, "card", True), most=n)]
+        if "rewards" in m.state.modules:
+            options.append(Option("reward cards", "cards from the reward deck", most=n))
+        warp = min(n, m.state.places[WARP].get(seat, 0))
+        if warp:
+            options.append(Option("ships", asking.word(m, "ship", True), most=warp))
+        if len(options) == 1:
+            return None
+        text = f"{asking.name_of(m, seat)}, {n} {asking.word(m, 'rewards')}: how do you split them?"
+        return Ask("split", (seat,), text, rule, m.state.moment, "rewards", options, n, n, False, {"cards": n})
+
+    split = yield from asking.ask(m, build)
+    split = split or {"cards": n}
+    m.note("event", rule, seat, ["rewards", seat, split])
+    yield from draw(m, seat, split.get("cards", 0), rule)
+    reward_cards = split.get("reward cards", 0)
+    if reward_cards:
+        m.do(ch.DeckChanged("reward", drawn=reward_cards), rule, seat)
+        m.do(ch.HandChanged(seat, gained=[UNKNOWN] * reward_cards), rule, seat)
+    yield from moving.retrieve(m, seat, split.get("ships", 0), rule, "reward")
+    yield from react(m, "reward_taken", it)
+
+
+def discard_cards(m: Machine) -> Flow:
+    """Used cards are discarded: the offense's, the defense's, extra cards, kickers, reinforcements (ffg T-54, T-55)."""
+    e = m.state.encounter
+    if e is None:
+        return
+    rank = {"main": 0, "extra": 1, "kicker": 2, "reinforcement": 3}
+    order = acting_order(m.state)
+    if any(not c.up for c in e.cards if c.laid_as in ("main", "kicker")):
+        for card in [c for c in e.cards if not c.up and c.laid_as in ("main", "kicker", "extra")]:
+            m.do(ch.CardLeft(card.id), "turn.discard", card.owner)
+            m.do(ch.HandChanged(card.owner, gained=[card.face]), "turn.discard", card.owner)
+    ids = [c.id for c in sorted(e.cards, key=lambda c: (rank.get(c.laid_as, 9), order.index(c.owner))) if c.laid_as in rank]
+    for number in ids:
+        now = m.state.encounter
+        card = next((c for c in (now.cards if now is not None else []) if c.id == number), None)
+        if card is not None:
+            yield from discard_laid(m, card, "turn.discard", "encounter_over")
+    for card in [c for c in e.cards if c.laid_as == "aside"]:
+        m.do(ch.CardLeft(card.id), "turn.discard", card.owner)
+        m.do(ch.HandChanged(card.owner, gained=[card.face]), "turn.discard", card.owner)
+
+
+def end_encounter(m: Machine) -> Flow:
+    """What holds for one encounter ends; lost ships reach the Limbo and its marker moves; then the game may be won (ffg Q-12)."""
+    state = m.state
+    e = state.encounter
+    yield from send_home(m, "turn.home")
+    if e is None:
+        return
+    for seat in list(e.allies):
+        m.do(ch.AllyLeft(seat), "turn.end", seat)
+    if state.limbo is not None:
+        if e.pile:
+            m.do(ch.PilePlaced(f"limbo {state.limbo.sections[state.limbo.marker]}"), "turn.limbo")
+        m.do(ch.MarkerMoved((state.limbo.marker + 1) % len(state.limbo.sections)), "turn.limbo")
+    ended = [f.serial for f in state.effects if f.until == "encounter"]
+    if ended:
+        m.do(ch.EffectsEnded(ended), "turn.end")
+    m.do(ch.UsesDropped("encounter"), "turn.end")
+    for seat_no, seat in enumerate(state.seats):
+        for slot in [s for s in seat.slots if s.until == "encounter"]:
+            m.do(ch.PowerDropped(seat_no, slot.power), "turn.end", seat_no)
+    m.stale()
+    yield from react(m, "encounter_ended", {"event": "encounter_ended", "owner": state.offense})
+    for seat_no in range(len(state.seats)):
+        m.dirty.append(seat_no)
+    yield from settle(m)
+    check_victory(m)
+
+
+def check_victory(m: Machine) -> None:
+    """All who have enough foreign colonies win together, once the resolution is complete (ffg T-82, Q-12; mayfair F4.26, Q23)."""
+    state = m.state
+    need = state.colonies_to_win
+    winners = [
+        s for s in acting_order(state) if foreign_colonies(state, s) >= need and forbidden(m, "win", s) is None
+    ]
+    if winners:
+        m.do(ch.Won(winners), "turn.victory")
+
+
+

@@ -1,0 +1,112 @@
+"""The frame of a turn: its start, the start of each encounter, another encounter, the next player's turn."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking
+from adjudicator.engine.cards import holds_encounter_card
+from adjudicator.engine.holding import need_card
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import fold
+from adjudicator.engine.questions import Option
+from adjudicator.engine.reading import base_of
+from adjudicator.table import changes as ch
+from adjudicator.table.state import GATE, WARP, colonies, home_colonies
+
+
+def begin_game(m: Machine) -> Flow:
+    """Starting Lucre by seat (seed M11.0), where the module is played."""
+    if "lucre" in m.state.modules:
+        n = len(m.state.seats)
+        for place in range(n):
+            seat = (m.state.offense + place) % n
+            amount = base_of(m, "lucre_start_base") + place + 1
+            m.do(ch.LucrePaid(None, seat, amount, "start"), "turn.lucre_start", seat)
+    yield from ()
+
+
+def hand_check_turn(m: Machine) -> Flow:
+    """The offense needs an encounter card at the start of its turn, else a new hand (ffg T-15; mayfair F4.25)."""
+    m.do(ch.EncounterBegun(0), "turn.start")
+    yield from need_card(m, m.state.offense, "turn.hand_check")
+
+
+def income(m: Machine) -> Flow:
+    """Lucre at the start of the turn, before the retrieval (seed M11.0), where the module is played."""
+    if "lucre" in m.state.modules:
+        seat = m.state.offense
+        base = base_of(m, "lucre_income_base") + home_colonies(m.state, seat)
+        m.do(ch.LucrePaid(None, seat, fold(m, "income", seat, base), "income"), "turn.income", seat)
+    yield from ()
+
+
+def begin_encounter(m: Machine) -> Flow:
+    """A new encounter: fresh marks, danger yellow, no defense yet."""
+    before = m.state.encounter.nth if m.state.encounter else 0
+    m.do(ch.EncounterBegun(before + 1), "turn.encounter")
+    m.state.another = False
+    yield from ()
+
+
+def retrieve_ship(m: Machine) -> Flow:
+    """The offense takes a ship of its own out of the warp: to a colony, or into the gate if it has none (ffg T-20, T-21).
+
+    In the Mayfair edition the gate is always open to it (mayfair F1.8).
+    """
+    seat = m.state.offense
+    left = min(fold(m, "retrieval", seat, base_of(m, "retrieval")), m.state.places[WARP].get(seat, 0))
+    while left > 0:
+        left -= 1
+
+        def places() -> list[Option]:
+            found = [Option(p, p) for p in colonies(m.state, m.state.offense)]
+            if not found or m.book.settings.get("retrieve_to_gate"):
+                found.append(Option(GATE, asking.word(m, "gate")))
+            return found
+
+        text = f"{asking.name_of(m, seat)}, where does your retrieved {asking.word(m, 'ship')} go?"
+        to = yield from asking.pick(m, "planet", seat, "turn.retrieve", "retrieve", text, places)
+        from adjudicator.engine.events import react, stage
+
+        it = {"event": "ships_leave_warp", "owner": seat, "count": 1, "reason": "regroup", "done": False}
+        if (yield from stage(m, "ships_leave_warp", it)):
+            m.do(ch.ShipsMoved(m.state.offense, WARP, str(to), 1), "turn.retrieve", m.state.offense)
+            yield from react(m, "ships_leave_warp", it)
+
+
+def ask_another(m: Machine) -> Flow:
+    """After a success the offense may have one more encounter, if it holds an encounter card (ffg E-62, E-07; mayfair F4.23)."""
+    state = m.state
+    e = state.encounter
+    if e is None or state.winners is not None or state.another:
+        return
+    if not succeeded(m) or e.nth >= fold(m, "encounters_a_turn", state.offense, base_of(m, "encounters_a_turn")):
+        return
+    if holds_encounter_card(m, state.offense) is False:
+        m.note("note", "turn.another", state.offense, "no encounter card is left for another encounter")
+        return
+    text = f"{asking.name_of(m, state.offense)}, another {asking.word(m, 'encounter')}?"
+    if (yield from asking.whether(m, state.offense, "turn.another", "another", text)):
+        m.do(ch.FieldSet("another", True), "turn.another", m.state.offense)
+        m.state.goto = "regroup.before_retrieve"
+
+
+def succeeded(m: Machine) -> bool:
+    """The encounter was a success for the offense: won, a deal, or no fight needed (ffg T-81, E-62)."""
+    o = m.state.encounter.outcome if m.state.encounter else None
+    return o is not None and (o.kind in ("deal", "success") or (o.kind == "win" and o.winner == "offense"))
+
+
+def next_turn(m: Machine) -> Flow:
+    """The turn passes clockwise."""
+    if m.state.winners is None:
+        m.do(ch.UsesDropped("turn"), "turn.next")
+        ended = [f.serial for f in m.state.effects if f.until == "turn"]
+        if ended:
+            m.do(ch.EffectsEnded(ended), "turn.next")
+        m.do(ch.EncounterClosed(False), "turn.next")
+        m.do(ch.TurnPassed((m.state.offense + 1) % len(m.state.seats)), "turn.next")
+        m.state.goto = "start_turn.hand_check"
+    yield from ()
+
+
+

@@ -1,0 +1,54 @@
+"""Dry reading of numbers: powers that change what is read are announced first, one by one, until no new one appears."""
+
+from __future__ import annotations
+
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import Used, fold
+from adjudicator.engine.uses import announce_number
+
+_CAP = 50
+
+
+def read_numbers(m: Machine, numbers: list[str], seats: list[int] | None = None) -> Flow:
+    """Announce every continuous power that changes one of these numbers now. `seats`: for whom; the main players if left out."""
+    for _ in range(_CAP):
+        used: Used = []
+        for number in numbers:
+            _read(m, number, seats, used)
+        lap = m.state.encounter.lap if m.state.encounter else 0
+        told = {(u.rule, u.owner) for u in m.state.uses if u.lap == lap}
+        fresh = [u for u in used if (u[0], u[1]) not in told]
+        if not fresh:
+            return
+        rank = {seat: i for i, seat in enumerate(_order(m))}
+        ref, owner, entry_id = min(fresh, key=lambda u: rank[u[1]])
+        yield from announce_number(m, ref, owner, entry_id, m.book.entries[entry_id].text)
+
+
+def _order(m: Machine) -> list[int]:
+    from adjudicator.table.state import acting_order
+
+    return acting_order(m.state)
+
+
+def _read(m: Machine, number: str, seats: list[int] | None, used: Used) -> None:
+    from adjudicator.engine.outcome import weigh
+
+    state = m.state
+    if number == "outcome":
+        weigh(m, used)
+        return
+    if number == "ally_limit" and seats is None:
+        return
+    if seats is None:
+        seats = [state.offense]
+        if number != "launch_limit" and state.encounter is not None and state.encounter.defense is not None:
+            seats.append(state.encounter.defense)
+    base = base_of(m, number)
+    for seat in seats:
+        fold(m, number, seat, base, used=used)
+
+
+def base_of(m: Machine, number: str) -> int:
+    """The number the turn's own rules give, from the edition's settings."""
+    return int(m.book.settings.get(number, 0))

@@ -1,0 +1,191 @@
+"""Rounds of uses: who may act, in which order, until everybody has passed in a row; and pauses for announcements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.asking import ask, name_of
+from adjudicator.engine.context import Context
+from adjudicator.engine.index import Index
+from adjudicator.engine.live import Source
+from adjudicator.engine.machine import Fault, Flow, Machine
+from adjudicator.engine.numbers import forbidden
+from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.roles import has_role
+from adjudicator.engine.uses import use
+from adjudicator.table.state import acting_order
+
+_CAP = 500
+Candidate = tuple[Source, int | None]
+"""A clause in force and who would use it."""
+
+
+def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] | None = None) -> Flow:
+    """Let everybody who may act at a moment (or about an event) act, in order, until all pass (ffg T-56, Q-02; mayfair F2).
+
+    A mandatory use fires when its owner's place in the order comes; after every act the round is gathered anew; whoever passed is
+    asked again once somebody acts. A player is offered all its optional uses together.
+    """
+    opening = m.state.opening
+    started = _names(_listening(m, moment, event))
+    done: list[tuple[str, int | None]] = []
+    passed: list[int] = []
+    for _ in range(_CAP):
+        acted = m.acted
+        picked = None
+        options: list[Candidate] = []
+        for candidate in _candidates(m, moment, event):
+            (clause, owner, names), user = candidate
+            if (clause.id, user) in done or (clause.id, owner) not in started:
+                continue
+            if not (clause.must or user not in passed):
+                continue
+            if not may_use(m, candidate, it):
+                continue
+            if clause.must:
+                if not options:
+                    picked = candidate
+                break
+            if options and options[0][1] != user:
+                break
+            options.append(candidate)
+        if picked is not None:
+            done.append((picked[0][0].id, picked[1]))
+            yield from use(m, picked[0], picked[1], it)
+        elif options:
+            user = options[0][1]
+            if user is None:
+                raise Fault(f"nobody can be asked about {options[0][0][0].ref}")
+            chosen = yield from _offer(m, user, [c[0] for c in options], it)
+            if m.acted != acted:
+                passed.clear()
+            if chosen is None:
+                passed.append(user)
+                continue
+            candidate = next(c for c in options if c[0][0].ref == chosen)
+            if candidate[0][0].model.limit != "each" or it is not None:
+                done.append((candidate[0][0].id, user))
+            if not may_use(m, candidate, it):
+                continue
+            yield from use(m, candidate[0], user, it)
+        else:
+            return
+        if m.state.goto is not None:
+            return
+        if m.acted != acted:
+            passed.clear()
+        if it is not None and it.get("done"):
+            return
+        m.state.opening = opening
+    raise Fault(f"the round at {moment or event} does not end")
+
+
+def _names(found: list[Source]) -> set[tuple[str, int | None]]:
+    return {(clause.id, owner) for clause, owner, _ in found}
+
+
+def _listening(m: Machine, moment: str, event: str) -> list[Source]:
+    index: Index = m.index
+    if not event:
+        return index.at(moment)
+    kind, _, name = event.partition(" ")
+    return index.on(kind, name)
+
+
+def _candidates(m: Machine, moment: str, event: str) -> list[Candidate]:
+    found: list[Candidate] = []
+    for source in _listening(m, moment, event):
+        clause, owner, names = source
+        if clause.by is not None:
+            c = Context(m, owner, clause.entry.id, clause.ref, None, names)
+            meant = clause.by(c)
+            found.extend((source, seat) for seat in (meant if isinstance(meant, list) else [meant]) if seat is not None)
+        elif owner is None and not clause.must:
+            found.extend((source, seat) for seat in acting_order(m.state))
+        else:
+            found.append((source, owner))
+    if len(found) > 1:
+        rank = {seat: i for i, seat in enumerate(acting_order(m.state))}
+        found.sort(key=lambda f: (f[0][0].slot, -1 if f[1] is None else rank[f[1]]))
+    return found
+
+
+def may_use(m: Machine, candidate: Candidate, it: dict[str, Any] | None) -> bool:
+    """Role, condition, limit and permission all let this user use the clause now."""
+    (clause, owner, names), user = candidate
+    if clause.roles and not has_role(m.state, user, clause.roles):
+        return False
+    c = Context(m, user, clause.entry.id, clause.ref, it, {**names})
+    if clause.cond is not None and not clause.cond(c):
+        return False
+    if spent(m, clause.ref, user, clause.model.limit, clause.model.shared, it):
+        return False
+    return not (clause.is_power and user is not None and barred(m, clause.entry.id, user))
+
+
+def barred(m: Machine, entry_id: str, user: int) -> str | None:
+    """The rule that forbids the user to use this power now, if one does; silence is one (seed M15.4)."""
+    e = m.state.encounter
+    if e is not None and user in e.silenced and m.book.entries[entry_id].silencer == "blocked":
+        return "turn.silence"
+    if not m.index.standings("forbid:use"):
+        return None
+    return forbidden(m, "use", user, {"power": (user, entry_id)})
+
+
+def spent(
+    m: Machine, ref: str, user: int | None, limit: str, shared: bool = False, it: dict[str, Any] | None = None
+) -> bool:
+    """The limit on this use is reached. A zapped use counts (ffg T-67; limits count announcements)."""
+    if limit in ("each", "opening"):
+        return False
+    return any(u.rule == ref and (shared or u.owner == user) for u in m.state.uses)
+
+
+def _offer(m: Machine, user: int, sources: list[Source], it: dict[str, Any] | None) -> Flow:
+    def build() -> Ask | None:
+        options = [
+            Option(clause.ref, clause.model.label or clause.ref, clause.entry.text)
+            for clause, owner, names in sources
+            if may_use(m, ((clause, owner, names), user), it)
+        ]
+        if not options:
+            return None
+        who = name_of(m, user)
+        first = options[0].label
+        text = f"{who}, {first}?" if len(options) == 1 else f"{who}, use something?"
+        return Ask("use", (user,), text, sources[0][0].ref, m.state.moment, "use", options, 0, 1, True, None)
+
+    return (yield from ask(m, build))
+
+
+def pause(m: Machine, name: str, text: str, rule: str = "turn.pause", until: dict[str, Any] | None = None) -> Flow:
+    """Wait once for announcements. With `until`, the pause is over as soon as that pending thing is countered."""
+
+    def build() -> Ask | None:
+        if until is not None and until.get("countered"):
+            return None
+        return Ask(
+            "go_on", tuple(acting_order(m.state)), text, rule, m.state.moment, name, [], 0, 0, True, None, join="one"
+        )
+
+    yield from ask(m, build)
+
+
+def who_may_act(m: Machine) -> list[tuple[int, str, str]]:
+    """Who may act at the open question, in order: seat, what for, and the rule."""
+    question = m.question
+    if question is None:
+        return []
+    found = [(seat, question.text, question.rule) for seat in question.seats] if question.kind != "go_on" else []
+    for candidate in _candidates(m, m.state.moment, ""):
+        (clause, _, _), user = candidate
+        if user is not None and (user, clause.model.label, clause.ref) not in found and may_use(m, candidate, None):
+            found.append((user, clause.model.label, clause.ref))
+    if m.pending:
+        event = m.pending[-1]["event"]
+        for candidate in _candidates(m, "", f"answers {event}"):
+            (clause, _, _), user = candidate
+            if user is not None and may_use(m, candidate, m.pending[-1]):
+                found.append((user, clause.model.label, clause.ref))
+    return found

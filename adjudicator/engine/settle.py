@@ -1,0 +1,36 @@
+"""Settling after a change: powers lost and regained by the number of home colonies. Only seats whose colonies changed are looked at."""
+
+from __future__ import annotations
+
+from adjudicator.engine.events import react
+from adjudicator.engine.machine import Fault, Flow, Machine
+from adjudicator.engine.numbers import fold
+from adjudicator.table import changes as ch
+from adjudicator.table.state import home_colonies
+
+_CAP = 50
+
+
+def settle(m: Machine) -> Flow:
+    """Mark powers lost or regained until nothing changes (ffg T-73, T-74, Q-10; mayfair F4.24)."""
+    for _ in range(_CAP):
+        if not m.dirty:
+            return
+        seats = sorted(set(m.dirty))
+        m.dirty.clear()
+        for seat in seats:
+            yield from _powers(m, seat)
+    raise Fault("settling does not come to rest")
+
+
+def _powers(m: Machine, seat: int) -> Flow:
+    state = m.state
+    if not state.seats[seat].slots:
+        return
+    need = fold(m, "home_needed", seat, state.home_needed)
+    lost = home_colonies(state, seat) < need
+    for slot in list(state.seats[seat].slots):
+        if slot.lost != lost:
+            m.do(ch.PowerMarked(seat, slot.power, lost), "turn.home_colonies", seat)
+            kind = "power_lost" if lost else "power_gained"
+            yield from react(m, kind, {"event": kind, "owner": seat, "power": (seat, slot.power)})

@@ -1,0 +1,103 @@
+"""One use of a rule: its questions, its announcement with the answers to it, its cost and its steps, and what became of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.asking import name_of
+from adjudicator.engine.context import Context
+from adjudicator.engine.live import Source
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.table import changes as ch
+from adjudicator.table.state import Use
+
+COUNTERED, WORKED, IDLE = "countered", "worked", "no effect"
+
+
+def use(
+    m: Machine, source: Source, user: int | None, it: dict[str, Any] | None = None, args: dict[str, Any] | None = None
+) -> Flow:
+    """Carry out one use. Returns True if it was not countered.
+
+    "Used" and "worked" are different facts: the record goes from announced to worked, countered or no effect. Powers are announced
+    and may be answered; limits count the announcement.
+    """
+    from adjudicator.engine.inquiry import ask_head
+    from adjudicator.engine.settle import settle
+    from adjudicator.engine.verbs import run_steps
+
+    clause, _, names = source
+    model = clause.model
+    c = Context(m, user, clause.entry.id, clause.ref, it, {**names})
+    c.types = model.names
+    m.acted += 1
+    if not (yield from ask_head(c, model, args or {})):
+        return False
+    scope = model.limit if model.limit in ("turn", "game") else "encounter"
+    index = start(m, clause.ref, user, clause.entry.id, scope, model.shared)
+    if clause.is_power and user is not None:
+        if (yield from answered(m, clause.ref, user, clause.entry.id, model.label)):
+            finish(m, index, COUNTERED)
+            yield from run_steps(c, model.zapped)
+            return False
+    elif user is None or not clause.is_power:
+        m.note("fired", clause.ref, user, model.label)
+    before = m.writes
+    yield from run_steps(c, model.cost)
+    yield from run_steps(c, model.do)
+    finish(m, index, WORKED if m.writes != before or m.state.goto is not None else IDLE)
+    if m.dirty:
+        yield from settle(m)
+    return True
+
+
+def start(m: Machine, ref: str, user: int | None, entry_id: str, scope: str = "encounter", shared: bool = False) -> int:
+    """Record a use as announced; returns its number."""
+    lap = m.state.encounter.lap if m.state.encounter else 0
+    m.do(ch.UseMade(Use(ref, user, m.state.moment, "announced", lap, shared, "", scope, entry_id)), ref, user)
+    return len(m.state.uses) - 1
+
+
+def finish(m: Machine, index: int, status: str) -> None:
+    """Record how a use came out."""
+    used = m.state.uses[index]
+    m.do(ch.UseMarked(index, status), used.rule, used.owner)
+    m.note("used", used.rule, used.owner, status)
+
+
+def answered(m: Machine, ref: str, user: int, entry_id: str, label: str) -> Flow:
+    """Announce the use of a power and wait once for answers. Returns True if it was countered."""
+    from adjudicator.engine.rounds import pause, round_of_uses
+
+    event: dict[str, Any] = {
+        "event": "power_used",
+        "owner": user,
+        "by": user,
+        "power": (user, entry_id),
+        "use": ref,
+        "countered": False,
+    }
+    m.pending.append(event)
+    if m.index.on("answers", "power_used"):
+        yield from round_of_uses(m, "", "answers power_used", event)
+    if m.state.pauses and not event["countered"]:
+        power = m.book.entries[entry_id].name
+        text = f"{name_of(m, user)} uses {power}" + (f": {label}." if label else ".") + " Anybody against it?"
+        yield from pause(m, "answer", text, ref, event)
+    m.pending.pop()
+    return bool(event["countered"])
+
+
+def announce_number(m: Machine, ref: str, owner: int, entry_id: str, text: str = "") -> Flow:
+    """A continuous power changed a number that was read: it is used, and may be answered. True if it was countered."""
+    m.acted += 1
+    index = start(m, ref, owner, entry_id)
+    countered = yield from answered(m, ref, owner, entry_id, text)
+    finish(m, index, COUNTERED if countered else WORKED)
+    return countered
+
+
+def counter(m: Machine, event: dict[str, Any]) -> None:
+    """What was announced does not happen."""
+    event["countered"] = True
+    m.note("event", str(event.get("use") or event.get("event")), event.get("owner"), "countered")

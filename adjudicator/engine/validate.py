@@ -1,0 +1,190 @@
+"""Is an answer legal for a question? Each kind has its check; a refusal says what would be legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine.cards import is_encounter_card, kind_in_hand, read_face
+from adjudicator.engine.numbers import obliged
+from adjudicator.engine.questions import Ask, Refused
+from adjudicator.table.state import UNKNOWN
+
+if TYPE_CHECKING:
+    from adjudicator.engine.machine import Machine
+
+
+def fitting(m: Machine, ask: Ask, value: Any) -> Any:
+    """The answer's value in its plain form.
+
+    Raises:
+        Refused: it does not fit the question.
+    """
+    if value is None and ask.may_pass:
+        return None if ask.kind in ("go_on", "use", "deal", "one", "player", "planet") else ask.default
+    return _CHECKS[ask.kind](m, ask, value)
+
+
+def _nothing(m: Machine, ask: Ask, value: Any) -> Any:
+    if value is not None:
+        raise Refused("there is nothing to answer here; go on, or announce something")
+    return None
+
+
+def _option(m: Machine, ask: Ask, value: Any) -> Any:
+    for option in ask.options:
+        if option.value == value and isinstance(option.value, bool) == isinstance(value, bool):
+            return value
+    legal = ", ".join(o.label for o in ask.options[:8])
+    raise Refused(f"{value!r} is no answer to this; legal: {legal}", ask.rule)
+
+
+def _players(m: Machine, ask: Ask, value: Any) -> list[int]:
+    if not isinstance(value, list) or len(set(map(str, value))) != len(value):
+        raise Refused("name each player once", ask.rule)
+    known = [o.value for o in ask.options]
+    for seat in value:
+        if seat not in known:
+            names = ", ".join(o.label for o in ask.options)
+            raise Refused(f"{_name(m, seat)} cannot be named here; legal: {names}", ask.rule)
+    if not ask.low <= len(value) <= ask.high:
+        raise Refused(f"name {ask.low} to {ask.high} players", ask.rule)
+    return [seat for seat in known if seat in value]
+
+
+def _name(m: Machine, seat: Any) -> str:
+    return m.state.seats[seat].name if isinstance(seat, int) and 0 <= seat < len(m.state.seats) else repr(seat)
+
+
+def _amounts(m: Machine, ask: Ask, value: Any) -> dict[str, int]:
+    if not isinstance(value, dict):
+        raise Refused("say how many from which place", ask.rule)
+    most = {o.value: o.most for o in ask.options}
+    for place, n in value.items():
+        if not isinstance(n, int) or isinstance(n, bool) or n < 0:
+            raise Refused(f"{n!r} is no count", ask.rule)
+        if place not in most:
+            raise Refused(f"{place} is not possible; legal: {', '.join(map(str, most))}", ask.rule)
+        if n > most[place]:
+            raise Refused(f"at most {most[place]} at {place}, not {n}", ask.rule)
+    total = sum(value.values())
+    if not ask.low <= total <= ask.high:
+        want = f"{ask.low}" if ask.low == ask.high else f"{ask.low} to {ask.high}"
+        raise Refused(f"{total} in all; legal: {want}", ask.rule)
+    return {place: n for place, n in value.items() if n}
+
+
+def _number(m: Machine, ask: Ask, value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not ask.low <= value <= ask.high:
+        raise Refused(f"a number from {ask.low} to {ask.high}", ask.rule)
+    return value
+
+
+def _cards(m: Machine, ask: Ask, value: Any) -> dict[str, str | None]:
+    if not isinstance(value, dict):
+        raise Refused("say which card each player lays", ask.rule)
+    given = {str(k): v for k, v in value.items()}
+    strangers = [k for k in given if k not in {str(s) for s in ask.seats}]
+    if strangers:
+        raise Refused(f"seat {strangers[0]} is not asked for a card", ask.rule)
+    found: dict[str, str | None] = {}
+    for seat in ask.seats:
+        face = given.get(str(seat), None)
+        found[str(seat)] = None if face is None else _face(m, ask, seat, face)
+        if face is None and ask.name not in ("kicker", "cards"):
+            raise Refused(f"{_name(m, seat)}'s card is missing", ask.rule)
+    return found
+
+
+def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
+    who = _name(m, seat)
+    if not isinstance(face, str):
+        raise Refused(f"{face!r} is no card", ask.rule)
+    if face == UNKNOWN:
+        if ask.name in ("faces", "kicker_faces") or not ask.secret:
+            raise Refused(f"{who}'s card is face up now: which is it?", ask.rule)
+        return face
+    if read_face(m.book, face) is None:
+        raise Refused(f"no card is called {face!r}", ask.rule)
+    kicker = ask.name in ("kicker", "kicker_faces")
+    if kicker and kind_in_hand(m.book, face) != "kicker":
+        raise Refused(f"{face} is no kicker", ask.rule)
+    if not kicker and not is_encounter_card(m.book, face):
+        raise Refused(f"{face} is no encounter card", ask.rule)
+    hand = m.state.seats[seat].hand
+    if hand.known is not None and ask.secret and face not in hand.known and UNKNOWN not in hand.known:
+        raise Refused(f"{who}'s hand, as entered, does not hold {face}; correct the hand first", ask.rule)
+    if not kicker:
+        _dutiful(m, seat, face)
+    return face
+
+
+def _dutiful(m: Machine, seat: int, face: str) -> None:
+    """A player obliged to play a kind of card must, if its hand is known to hold one."""
+    duty = obliged(m, "play", seat)
+    known = m.state.seats[seat].hand.known
+    if duty is None or known is None:
+        return
+    ref, args = duty
+    kind = args.get("kind")
+    if kind and kind_in_hand(m.book, face) != kind and any(kind_in_hand(m.book, f) == kind for f in known):
+        raise Refused(f"{_name(m, seat)} must play a card of the kind {kind} ({ref})", ref)
+
+
+def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(f, str) for f in value):
+        raise Refused("name the cards, ? for one you do not name", ask.rule)
+    if not ask.low <= len(value) <= ask.high:
+        want = f"{ask.low}" if ask.low == ask.high else f"{ask.low} to {ask.high}"
+        raise Refused(f"{len(value)} cards named; legal: {want}", ask.rule)
+    for face in value:
+        if face != UNKNOWN and read_face(m.book, face) is None:
+            raise Refused(f"no card is called {face!r}", ask.rule)
+    if ask.name != "drawn":
+        known = m.state.seats[ask.seats[0]].hand.known
+        left = list(known) if known is not None else None
+        for face in value:
+            if left is not None and face != UNKNOWN and UNKNOWN not in left:
+                if face not in left:
+                    raise Refused(f"{_name(m, ask.seats[0])}'s hand, as entered, does not hold {face}", ask.rule)
+                left.remove(face)
+    return value
+
+
+def _deal(m: Machine, ask: Ask, value: Any) -> Any:
+    from adjudicator.engine.procedures.deals import check_terms
+
+    return check_terms(m, value)
+
+
+def _order(m: Machine, ask: Ask, value: Any) -> list[Any]:
+    wanted = [o.value for o in ask.options]
+    if not isinstance(value, list) or sorted(map(str, value)) != sorted(map(str, wanted)):
+        raise Refused("arrange all of them, each once", ask.rule)
+    return value
+
+
+def _text(m: Machine, ask: Ask, value: Any) -> str:
+    if not isinstance(value, str) or len(value) > 500:
+        raise Refused("a sentence of at most 500 characters", ask.rule)
+    return value
+
+
+_CHECKS: dict[str, Callable[[Machine, Ask, Any], Any]] = {
+    "go_on": _nothing,
+    "use": _option,
+    "whether": _option,
+    "one": _option,
+    "player": _option,
+    "planet": _option,
+    "destiny": _option,
+    "players": _players,
+    "ships": _amounts,
+    "split": _amounts,
+    "number": _number,
+    "cards": _cards,
+    "hand": _hand,
+    "deal": _deal,
+    "order": _order,
+    "text": _text,
+}

@@ -1,0 +1,151 @@
+"""Verbs that move cards."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking, holding
+from adjudicator.engine.cards import kind_in_hand
+from adjudicator.engine.context import Context
+from adjudicator.engine.machine import Flow
+from adjudicator.engine.questions import Ask
+from adjudicator.engine.verbs.reading import main_value, player, read
+from adjudicator.rulebook.model import Step
+from adjudicator.table import changes as ch
+from adjudicator.table.state import UNKNOWN, Laid
+
+
+def draw(c: Context, step: Step) -> Flow:
+    """Cards from the deck to a hand."""
+    seat = player(c, step, "of", c.owner)
+    if seat is not None:
+        yield from holding.draw(c.m, seat, int(main_value(c, step)), c.ref)
+
+
+def take(c: Context, step: Step) -> Flow:
+    """A card just discarded goes to a hand."""
+    card: Laid | None = main_value(c, step)
+    seat = player(c, step, "to", c.owner)
+    if card is not None and seat is not None:
+        c.m.do(ch.DeckChanged(card.back, taken=[card.face]), c.ref, seat)
+        c.m.do(ch.HandChanged(seat, gained=[card.face]), c.ref, seat)
+        c.it["done"] = True
+    yield from ()
+
+
+def take_back(c: Context, step: Step) -> Flow:
+    """A card on the table goes back to its owner's hand."""
+    card: Laid | None = main_value(c, step)
+    if card is not None:
+        _home(c, card)
+        c.it["done"] = True
+    yield from ()
+
+
+def _home(c: Context, card: Laid) -> None:
+    c.m.do(ch.CardLeft(card.id), c.ref, card.owner)
+    c.m.do(ch.HandChanged(card.owner, gained=[card.face]), c.ref, card.owner)
+
+
+def take_random(c: Context, step: Step) -> Flow:
+    """Cards drawn blind from a hand."""
+    giver, taker = player(c, step, "from", None), player(c, step, "to", c.owner)
+    if giver is not None and taker is not None:
+        yield from holding.take_blind(c.m, taker, giver, int(main_value(c, step)), c.ref)
+
+
+def discard(c: Context, step: Step) -> Flow:
+    """Cards of a hand to the discards: a number the player chooses, all, or one of each kind it holds."""
+    m = c.m
+    seat = player(c, step, "of", c.owner)
+    if seat is None:
+        return
+    hand = m.state.seats[seat].hand
+    who = asking.name_of(m, seat)
+    if read(c, step, "each_kind", False):
+        if hand.known is not None and UNKNOWN not in hand.known:
+            kinds = list(dict.fromkeys(kind_in_hand(m.book, face) for face in hand.known))
+            faces = []
+            for kind in kinds:
+                of_kind = list(dict.fromkeys(f for f in hand.known if kind_in_hand(m.book, f) == kind))
+                if len(of_kind) == 1:
+                    faces.append(of_kind[0])
+                    continue
+                text = f"{who}, which card of the kind {asking.word(m, kind)} goes?"
+                options = [asking.Option(f, f) for f in of_kind]
+                faces.append((yield from asking.pick(m, "one", seat, c.ref, f"{kind}_goes", text, lambda o=options: o)))
+        else:
+            most = min(hand.count, 10) if hand.tracked else 10
+            text = f"{who}, which cards go, one of each kind you hold?"
+            faces = yield from asking.ask(
+                m, lambda: Ask("hand", (seat,), text, c.ref, m.state.moment, "each_kind", [], 0, most, True, [])
+            )
+        yield from holding.discard_held(m, seat, list(faces or []), c.ref, "forced")
+        return
+    n = hand.count if step.args["value"] == "all" else min(int(main_value(c, step)), hand.count)
+    faces = list(hand.known) if hand.known is not None and n == len(hand.known) else []
+    if n and not faces:
+        faces = yield from asking.ask(
+            m,
+            lambda: Ask("hand", (seat,), f"{who}, which cards go?", c.ref, m.state.moment, "discard", [], n, n, True, [UNKNOWN] * n),
+        )
+    yield from holding.discard_held(m, seat, list(faces or []), c.ref, "forced")
+
+
+def keep_cards(c: Context, step: Step) -> Flow:
+    """Cards of a kind stay out of a hand that is being replaced; how many is asked where the hand is hidden."""
+    m = c.m
+    seat = player(c, step, "of", c.owner)
+    kind = str(step.args["value"])
+    if seat is None:
+        return
+    hand = m.state.seats[seat].hand
+    if hand.known is not None and UNKNOWN not in hand.known:
+        kept = [face for face in hand.known if kind_in_hand(m.book, face) == kind]
+    else:
+        text = f"{asking.name_of(m, seat)}, show what you keep: how many cards of the kind {asking.word(m, kind)}?"
+        n = yield from asking.number(m, seat, c.ref, "kept", text, 0, hand.count if hand.tracked else 20)
+        kept = [UNKNOWN] * n
+    c.it["kept"] = [*c.it.get("kept", []), *kept]
+
+
+def set_aside(c: Context, step: Step) -> Flow:
+    """Cards on the table lie apart and come back to their owner's hand when the others are discarded."""
+    found = main_value(c, step)
+    for card in found if isinstance(found, list) else [found]:
+        if card is not None:
+            c.m.do(ch.CardChanged(card.id, laid_as="aside"), c.ref, card.owner)
+    yield from ()
+
+
+def return_cards(c: Context, step: Step) -> Flow:
+    """Every card laid or played since a moment, and not set aside, goes back to its owner's hand."""
+    m = c.m
+    e = m.state.encounter
+    if e is None:
+        return
+    since = m.rules.moment_number(str(step.args["value"]))
+    for card in list(e.cards):
+        if card.laid_as != "aside" and card.lap == e.lap and m.rules.moment_number(card.moment) >= since:
+            _home(c, card)
+    yield from ()
+
+
+def lay(c: Context, step: Step) -> Flow:
+    """The card being played stays on the table and counts for a side."""
+    card: Laid | None = main_value(c, step)
+    if card is not None:
+        side = read(c, step, "for")
+        c.m.do(ch.CardChanged(card.id, laid_as="reinforcement", side=str(side)), c.ref, card.owner)
+    yield from ()
+
+
+VERBS = {
+    "draw": draw,
+    "take": take,
+    "take_back": take_back,
+    "take_random": take_random,
+    "discard": discard,
+    "keep_cards": keep_cards,
+    "set_aside": set_aside,
+    "return_cards": return_cards,
+    "lay": lay,
+}

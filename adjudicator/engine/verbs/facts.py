@@ -1,0 +1,182 @@
+"""Verbs about facts of the encounter: who is aimed at, what is cancelled, who is silent, where play goes on."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking, moving
+from adjudicator.engine.context import Context
+from adjudicator.engine.machine import Fault, Flow
+from adjudicator.engine.uses import counter
+from adjudicator.engine.verbs.reading import main_value, player, players, read
+from adjudicator.rulebook.model import Step
+from adjudicator.table import changes as ch
+from adjudicator.table.state import WARP
+
+
+def set_(c: Context, step: Step) -> Flow:
+    """A fact of the encounter is what the step says."""
+    m = c.m
+    fact = str(step.args["value"])
+    to = read(c, step, "to")
+    if fact == "destiny":
+        from adjudicator.engine.procedures.destiny import turn_card
+
+        turn_card(m, str(to), c.ref)
+        c.it["done"] = True
+    elif fact in ("system", "command"):
+        m.set("system", to, c.ref)
+        m.set("target", None, c.ref)
+        if fact == "command":
+            m.set("system_fixed", True, c.ref)
+    elif fact == "upset":
+        m.set("upset", bool(to), c.ref)
+    elif to is not None:
+        m.set(fact, to, c.ref)
+    yield from ()
+
+
+def cancel(c: Context, step: Step) -> Flow:
+    """What was announced, or the deal just agreed, does not happen."""
+    counter(c.m, c.it)
+    yield from ()
+
+
+def end_alliance(c: Context, step: Step) -> Flow:
+    """Players are allies no longer; their ships go home."""
+    e = c.m.state.encounter
+    for seat in main_value(c, step) or []:
+        if e is not None and seat in e.allies:
+            yield from moving.leave_encounter(c.m, seat, c.ref)
+
+
+def silence(c: Context, step: Step) -> Flow:
+    """Players may not speak for this encounter."""
+    e = c.m.state.encounter
+    meant = main_value(c, step)
+    if e is not None and meant:
+        c.m.set("silenced", [*e.silenced, *(s for s in meant if s not in e.silenced)], c.ref)
+    yield from ()
+
+
+def keep(c: Context, step: Step) -> Flow:
+    """The entry's own memory: replaced, added to, or something dropped from it."""
+    name = str(step.args["value"])
+    now = c.kept(name)
+    if "to" in step.args:
+        value = read(c, step, "to")
+    elif "add" in step.args:
+        added = read(c, step, "add")
+        value = [*now, added] if isinstance(now, list) else (now or 0) + added
+    else:
+        dropped = read(c, step, "drop")
+        value = [x for x in now if x != dropped] if isinstance(now, list) else (now or 0) - dropped
+    c.m.do(ch.Remembered(c.entry, name, value), c.ref, c.owner)
+    yield from ()
+
+
+def go(c: Context, step: Step) -> Flow:
+    """Ask to go on at another moment; honoured when this use is finished."""
+    m = c.m
+    goal = str(step.args["value"])
+    e = m.state.encounter
+    if e is not None and m.rules.moment_number(goal) <= m.rules.moment_number(m.state.moment):
+        m.set("lap", e.lap + 1, c.ref)
+        m.set("kickers_decided", [], c.ref)
+        m.set("outcome", None, c.ref)
+    m.state.goto = goal
+    yield from ()
+
+
+def end_effects(c: Context, step: Step) -> Flow:
+    """Rules made since a moment end."""
+    m = c.m
+    e = m.state.encounter
+    since = m.rules.moment_number(str(step.args["value"]))
+    lap = e.lap if e is not None else 0
+    gone = [
+        f.serial
+        for f in m.state.effects
+        if f.until == "encounter"
+        and f.lap == lap
+        and m.rules.moment_number(f.moment) >= since
+        and "power" not in f.bound
+    ]
+    if gone:
+        m.do(ch.EffectsEnded(gone), c.ref, c.owner)
+    yield from ()
+
+
+def run(c: Context, step: Step) -> Flow:
+    """A procedure of the turn, run from a rule."""
+    procedure = str(step.args["value"])
+    if procedure == "failed_deal":
+        from adjudicator.engine.procedures.deals import fail
+
+        yield from fail(c.m, c.ref)
+    elif procedure == "rewards":
+        from adjudicator.engine.procedures.resolution import reward
+
+        for seat in players(c, step, "of", c.owner):
+            yield from reward(c.m, seat, int(read(c, step, "count", 1)), c.ref)
+    elif procedure == "new_hand":
+        from adjudicator.engine.holding import replace_hand
+
+        for seat in players(c, step, "of", c.owner):
+            yield from replace_hand(c.m, seat, c.ref)
+    else:
+        raise Fault(f"{c.ref} runs {procedure!r}, which the engine does not know")
+
+
+def table(c: Context, step: Step) -> Flow:
+    """People do it: the engine says so, waits for what they record, and writes it down."""
+    m = c.m
+    seat = c.owner if c.owner is not None else m.state.offense
+    text = str(step.args["value"])
+    if "record" in step.args:
+        said = yield from asking.ask(
+            m,
+            lambda: asking.Ask("text", (seat,), text, c.ref, m.state.moment, "record", [], 0, 200, True, ""),
+        )
+        if said:
+            m.do(ch.Noted(f"{c.ref}: {said}"), c.ref, seat)
+        return
+    from adjudicator.engine.rounds import pause
+
+    m.do(ch.Noted(f"{c.ref}: {text}"), c.ref, seat)
+    yield from pause(m, "table", text, c.ref)
+
+
+def pay(c: Context, step: Step) -> Flow:
+    """Lucre changes hands; to nobody is to the bank."""
+    payer = player(c, step, "of", c.owner)
+    payee = player(c, step, "to", None)
+    amount = int(main_value(c, step))
+    if payer is not None:
+        c.m.do(ch.LucrePaid(payer, payee, amount, str(step.args.get("reason", c.ref))), c.ref, payer)
+        from adjudicator.engine.events import react
+
+        yield from react(c.m, "lucre_paid", {"event": "lucre_paid", "owner": payer, "count": amount})
+
+
+def release(c: Context, step: Step) -> Flow:
+    """The Limbo section of a player's colour empties into the warp."""
+    seat = main_value(c, step)
+    if seat is not None:
+        section = f"limbo {c.m.state.seats[seat].colour}"
+        for owner, n in list(c.m.state.places.get(section, {}).items()):
+            c.m.do(ch.ShipsMoved(owner, section, WARP, n), c.ref, owner)
+    yield from ()
+
+
+VERBS = {
+    "set": set_,
+    "cancel": cancel,
+    "end_alliance": end_alliance,
+    "silence": silence,
+    "keep": keep,
+    "go": go,
+    "end_effects": end_effects,
+    "run": run,
+    "table": table,
+    "pay": pay,
+    "release": release,
+}

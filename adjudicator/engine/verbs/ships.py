@@ -1,0 +1,103 @@
+"""Verbs that move ships."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine import moving
+from adjudicator.engine.context import Context
+from adjudicator.engine.inquiry import room
+from adjudicator.engine.machine import Flow
+from adjudicator.engine.verbs.reading import player, players, read
+from adjudicator.rulebook.model import Step
+from adjudicator.table import changes as ch
+from adjudicator.table.state import OUT, WARP
+
+
+def lose(c: Context, step: Step) -> Flow:
+    """Ships go to the warp: how many, whose, from where; the owner chooses unless `chosen_by` says else."""
+    m = c.m
+    parts = []
+    reason = str(step.args.get("reason", "penalty"))
+    chosen = read(c, step, "ships")
+    for owner in players(c, step, "of", c.owner):
+        if chosen:
+            sources: dict[str, int] = dict(chosen)
+        else:
+            at = step.args.get("at")
+            there = room(c, owner, str(at) if at else str(step.args.get("from", "anywhere")), c.types)
+            n = sum(there.values()) if step.args["value"] == "all" else int(read(c, step, "value"))
+            chooser = player(c, step, "chosen_by", owner)
+            sources = yield from moving.choose_loss(m, owner, n, there, owner if chooser is None else chooser, c.ref)
+        parts.append(moving.loss(m, owner, sources, reason, c.owner))
+    yield from moving.lose(m, parts, c.ref)
+
+
+def _part_sources(c: Context, step: Step) -> tuple[int | None, dict[str, int], dict[str, Any] | None]:
+    """Whose ships a verb about `it` (or about ships named before) means, and where they stand now."""
+    if step.args["value"] == "it":
+        it = c.it
+        return it["owner"], dict(it.get("now") or it["from"]), it
+    named = read(c, step, "value") or {}
+    return player(c, step, "of", c.owner), dict(named), None
+
+
+def return_(c: Context, step: Step) -> Flow:
+    """Ships go home; what was lost is then not lost."""
+    owner, sources, it = _part_sources(c, step)
+    if owner is None:
+        return
+    back = yield from moving.bring_home(c.m, owner, sources, c.ref)
+    if it is not None and (back or "now" not in it):
+        it["count"] = 0
+        it["done"] = True
+
+
+def remove(c: Context, step: Step) -> Flow:
+    """Ships leave the game, but nobody is brought below `least`; the surplus stays in the loss (ffg T-89)."""
+    owner, sources, it = _part_sources(c, step)
+    if owner is None:
+        return
+    least = int(read(c, step, "least", 0))
+    state = c.m.state
+    spare = max(0, state.seats[owner].ships - state.places[OUT].get(owner, 0) - least)
+    left = min(sum(sources.values()), spare)
+    gone = 0
+    for place, n in list(sources.items()):
+        part = min(n, left - gone)
+        if part:
+            c.m.do(ch.ShipsMoved(owner, place, OUT, part), c.ref, owner)
+            sources[place] -= part
+            gone += part
+    if it is not None:
+        it["from"] = {place: n for place, n in sources.items() if n}
+        it["count"] -= gone
+        it["removed"] += gone
+        it["done"] = it["count"] == 0
+    yield from ()
+
+
+def retrieve(c: Context, step: Step) -> Flow:
+    """Ships leave the warp for their owners' colonies."""
+    value = step.args["value"]
+    for owner in players(c, step, "of", c.owner):
+        n = c.m.state.places[WARP].get(owner, 0) if value == "all" else int(read(c, step, "value"))
+        yield from moving.retrieve(c.m, owner, n, c.ref)
+
+
+def put(c: Context, step: Step) -> Flow:
+    """Lost ships go to the pile that waits for the Limbo, or out of the game."""
+    owner, sources, it = _part_sources(c, step)
+    if owner is None:
+        return
+    for place, n in sources.items():
+        if step.args["at"] == "pile":
+            c.m.do(ch.PileAdded(owner, place, n), c.ref, owner)
+        else:
+            c.m.do(ch.ShipsMoved(owner, place, OUT, n), c.ref, owner)
+    if it is not None:
+        it["done"] = True
+    yield from ()
+
+
+VERBS = {"lose": lose, "return": return_, "remove": remove, "retrieve": retrieve, "put": put}

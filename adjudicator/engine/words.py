@@ -1,0 +1,273 @@
+"""What every word, attribute and function of the rule language means at a table.
+
+Seats are numbers or None, sides are ``offense`` and ``defense``, places are words, cards are `Laid` records. All words are
+total: an empty chair gives 0, no, nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from adjudicator.engine import cards
+from adjudicator.engine.context import Context
+from adjudicator.engine.roles import allies_of, has_role, main_of, opponent_of
+from adjudicator.table.state import (
+    OUT,
+    WARP,
+    Laid,
+    acting_order,
+    colonies,
+    foreign_colonies,
+    here,
+    home_colonies,
+    side_of,
+)
+
+Seat = int | None
+
+
+def _mains(c: Context) -> list[int]:
+    e = c.m.state.encounter
+    seats = [c.m.state.offense]
+    if e is not None and e.defense is not None:
+        seats.append(e.defense)
+    return seats
+
+
+def _involved(c: Context) -> set[int]:
+    e = c.m.state.encounter
+    return set(_mains(c)) | (set(e.allies) if e is not None else set())
+
+
+def _side(c: Context, seat: Seat) -> str | None:
+    return side_of(c.m.state, seat) if seat is not None else None
+
+
+def _destiny(c: Context) -> Any:
+    e = c.m.state.encounter
+    return e.destiny if e is not None else None
+
+
+WORDS: dict[str, Callable[[Context], Any]] = {
+    "me": lambda c: c.owner,
+    "opponent": lambda c: opponent_of(c.m.state, c.owner),
+    "offense": lambda c: c.m.state.offense,
+    "defense": lambda c: c.m.state.encounter.defense if c.m.state.encounter else None,
+    "mains": _mains,
+    "my_allies": lambda c: [s for s in allies_of(c.m.state, _side(c, c.owner)) if s != c.owner],
+    "all_allies": lambda c: [s for s in acting_order(c.m.state) if has_role(c.m.state, s, ("ally",))],
+    "others": lambda c: [s for s in acting_order(c.m.state) if s != c.owner],
+    "everyone": lambda c: acting_order(c.m.state),
+    "uninvolved": lambda c: [s for s in acting_order(c.m.state) if s not in _involved(c)],
+    "left": lambda c: None if c.owner is None else (c.owner + 1) % len(c.m.state.seats),
+    "right": lambda c: None if c.owner is None else (c.owner - 1) % len(c.m.state.seats),
+    "encounter": lambda c: c.m.state.encounter,
+    "destiny": _destiny,
+    "ships_in_warp": lambda c: sum(c.m.state.places[WARP].values()),
+    "colonies_to_win": lambda c: c.m.state.colonies_to_win,
+    "nobody": lambda c: None,
+    "full_hand": lambda c: int(c.m.book.settings["hand"]),
+}
+
+
+def _hand(c: Context, seat: Seat) -> int:
+    return 0 if seat is None else c.m.state.seats[seat].hand.count
+
+
+def _power(c: Context, seat: Seat) -> tuple[int, str] | None:
+    """The first power the seat itself brought (copies do not count), as (seat, entry id)."""
+    if seat is None:
+        return None
+    for slot in c.m.state.seats[seat].slots:
+        if slot.until == "game":
+            return (seat, slot.power)
+    return None
+
+
+def _on_board(c: Context, seat: Seat) -> int:
+    if seat is None:
+        return 0
+    state = c.m.state
+    standing = sum(state.places[name].get(seat, 0) for name in state.planets)
+    away = sum(n for place, n in here(state, seat).items() if place not in state.planets)
+    return standing + away
+
+
+def _in_play(c: Context, seat: Seat) -> int:
+    return 0 if seat is None else c.m.state.seats[seat].ships - c.m.state.places[OUT].get(seat, 0)
+
+
+def _attr(kind: str, name: str) -> Callable[[Callable[[Context, Any], Any]], Callable[[Context, Any], Any]]:
+    def keep(f: Callable[[Context, Any], Any]) -> Callable[[Context, Any], Any]:
+        ATTRIBUTES[(kind, name)] = f
+        return f
+
+    return keep
+
+
+ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
+    ("player", "side"): _side,
+    ("player", "opponent"): lambda c, p: opponent_of(c.m.state, p),
+    ("player", "main"): lambda c, p: main_of(c.m.state, _side(c, p)),
+    ("player", "allies"): lambda c, p: [s for s in allies_of(c.m.state, _side(c, p)) if s != p],
+    ("player", "is_main"): lambda c, p: p is not None and has_role(c.m.state, p, ("main",)),
+    ("player", "is_offense"): lambda c, p: p is not None and p == c.m.state.offense,
+    ("player", "is_defense"): lambda c, p: p is not None and has_role(c.m.state, p, ("defense",)),
+    ("player", "is_ally"): lambda c, p: p is not None and has_role(c.m.state, p, ("ally",)),
+    ("player", "card"): lambda c, p: cards.main_card(c.m.state, p),
+    ("player", "kicker"): lambda c, p: cards.laid(c.m.state, p, "kicker"),
+    ("player", "power"): _power,
+    ("player", "home"): lambda c, p: 0 if p is None else home_colonies(c.m.state, p),
+    ("player", "foreign"): lambda c, p: 0 if p is None else foreign_colonies(c.m.state, p),
+    ("player", "colonies"): lambda c, p: 0 if p is None else len(colonies(c.m.state, p)),
+    ("player", "here"): lambda c, p: 0 if p is None else sum(here(c.m.state, p).values()),
+    ("player", "in_warp"): lambda c, p: 0 if p is None else c.m.state.places[WARP].get(p, 0),
+    ("player", "in_play"): _in_play,
+    ("player", "on_board"): _on_board,
+    ("player", "hand"): _hand,
+    ("player", "lucre"): lambda c, p: 0 if p is None else c.m.state.seats[p].lucre,
+    ("player", "silenced"): lambda c, p: c.m.state.encounter is not None and p in c.m.state.encounter.silenced,
+    ("player", "lost"): lambda c, p: c.m.state.encounter.lost.get(p, 0) if c.m.state.encounter else 0,
+    ("player", "has_card"): lambda c, p: p is not None and cards.holds_encounter_card(c.m, p) is not False,
+    ("side", "main"): lambda c, s: main_of(c.m.state, s),
+    ("card", "kind"): lambda c, k: cards.kind_of(c.m, k),
+    ("card", "printed"): lambda c, k: cards.printed_kind(c.m, k),
+    ("card", "value"): lambda c, k: cards.printed_value(c.m, k),
+    ("card", "face"): lambda c, k: k.face if k is not None else "?",
+    ("card", "owner"): lambda c, k: k.owner if k is not None else None,
+    ("card", "laid_as"): lambda c, k: k.laid_as if k is not None else "none",
+    ("card", "side"): lambda c, k: k.side if k is not None else None,
+    ("card", "is_extra"): lambda c, k: k is not None and k.laid_as == "extra",
+    ("planet", "owner"): lambda c, p: c.m.state.planets[p].system if p in c.m.state.planets else None,
+    ("planet", "moon"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].moon,
+    ("planet", "empty"): lambda c, p: not c.m.state.places.get(p),
+    ("planet", "occupants"): lambda c, p: [s for s in acting_order(c.m.state) if s in c.m.state.places.get(p, {})],
+    ("power", "owner"): lambda c, p: p[0] if p else None,
+    ("power", "usable"): lambda c, p: p is not None and c.m.index.has_power(*p),
+    ("power", "artefact"): lambda c, p: p is not None and c.m.book.entries[p[1]].artefact,
+    ("power", "silencer"): lambda c, p: (c.m.book.entries[p[1]].silencer if p else None) or "none",
+    ("destiny", "colour"): lambda c, d: d.colour if d is not None else None,
+    ("destiny", "fits"): lambda c, d: list(d.fits) if d is not None else [],
+    ("destiny", "wild"): lambda c, d: d is not None and (d.wild or len(d.fits) > 1),
+    ("destiny", "inverted"): lambda c, d: d is not None and d.inverted,
+    ("destiny", "special"): lambda c, d: d is not None and d.special,
+    ("destiny", "warning"): lambda c, d: d is not None and d.warning,
+    ("encounter", "target"): lambda c, e: e.target if e else None,
+    ("encounter", "system"): lambda c, e: e.system if e else None,
+    ("encounter", "system_fixed"): lambda c, e: e is not None and e.system_fixed,
+    ("encounter", "upset"): lambda c, e: e is not None and e.upset,
+    ("encounter", "danger"): lambda c, e: e is not None and e.danger,
+    ("encounter", "number"): lambda c, e: e.nth if e else 0,
+}
+
+
+@_attr("side", "ships")
+def _side_ships(c: Context, side: Any) -> int:
+    main = main_of(c.m.state, side)
+    if main is None:
+        return 0
+    return sum(sum(here(c.m.state, s).values()) for s in [main, *allies_of(c.m.state, side)])
+
+
+@_attr("encounter", "winner")
+def _winner(c: Context, e: Any) -> str | None:
+    return e.outcome.winner if e and e.outcome else None
+
+
+@_attr("encounter", "loser")
+def _loser(c: Context, e: Any) -> str | None:
+    winner = _winner(c, e)
+    return None if winner is None else ("defense" if winner == "offense" else "offense")
+
+
+def _outcome_is(*kinds: str) -> Callable[[Context, Any], bool]:
+    return lambda c, e: bool(e and e.outcome and e.outcome.kind in kinds)
+
+
+ATTRIBUTES[("encounter", "both_lost")] = _outcome_is("both_lose")
+ATTRIBUTES[("encounter", "deal_made")] = _outcome_is("deal")
+ATTRIBUTES[("encounter", "deal_failed")] = _outcome_is("failed_deal")
+
+
+@_attr("encounter", "succeeded")
+def _succeeded(c: Context, e: Any) -> bool:
+    o = e.outcome if e else None
+    return bool(o and (o.kind in ("deal", "success") or (o.kind == "win" and o.winner == "offense")))
+
+
+def _shown_cards(c: Context) -> list[Laid]:
+    return [k for k in (cards.main_card(c.m.state, s) for s in _mains(c)) if k is not None and k.up]
+
+
+def _kinds(c: Context) -> list[str]:
+    return [cards.kind_of(c.m, k) for k in _shown_cards(c)]
+
+
+@_attr("encounter", "both_attack")
+def _both_attack(c: Context, e: Any) -> bool:
+    return _kinds(c) == ["attack", "attack"]
+
+
+@_attr("encounter", "both_negotiate")
+def _both_negotiate(c: Context, e: Any) -> bool:
+    return _kinds(c) == ["negotiate", "negotiate"]
+
+
+@_attr("encounter", "any_attack")
+def _any_attack(c: Context, e: Any) -> bool:
+    return "attack" in _kinds(c)
+
+
+@_attr("encounter", "shown")
+def _shown(c: Context, e: Any) -> bool:
+    return bool(_shown_cards(c))
+
+
+def reverse_digits(value: int) -> int:
+    """Digits back to front, read as two digits at least; a minus sign stays (ffg facts Mirror; seed M14.10)."""
+    digits = f"{abs(value):02d}"[::-1]
+    return -int(digits) if value < 0 else int(digits)
+
+
+def _ships_at(c: Context, seat: Seat, place: str | None) -> int:
+    return 0 if seat is None or place is None else c.m.state.places.get(place, {}).get(seat, 0)
+
+
+def _colonies_in(c: Context, seat: Seat, system: Seat) -> int:
+    if seat is None or system is None:
+        return 0
+    return sum(1 for name in colonies(c.m.state, seat) if c.m.state.planets[name].system == system)
+
+
+def _same_system(c: Context, place: str | None, seat: Seat) -> bool:
+    return place in c.m.state.planets and c.m.state.planets[place].system == seat
+
+
+def _reverse(c: Context, value: int) -> int:
+    if c.ruling("mirror_single_digits") == 2 and abs(value) < 10:
+        return value
+    return reverse_digits(value)
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "count": lambda c, things: len(things) if things is not None else 0,
+    "half": lambda c, n: n // 2,
+    "reverse_digits": _reverse,
+    "least": lambda c, a, b: min(a, b),
+    "greatest": lambda c, a, b: max(a, b),
+    "ships_at": _ships_at,
+    "colony_at": lambda c, seat, place: _ships_at(c, seat, place) > 0,
+    "colonies_in": _colonies_in,
+    "same_system": _same_system,
+}
+
+class Meanings(NamedTuple):
+    """The meanings the compiled expressions are bound to."""
+
+    words: dict[str, Callable[[Context], Any]]
+    attributes: dict[tuple[str, str], Callable[[Context, Any], Any]]
+    functions: dict[str, Callable[..., Any]]
+
+
+ACCESSORS = Meanings(words=WORDS, attributes=ATTRIBUTES, functions=FUNCTIONS)

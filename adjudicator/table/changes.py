@@ -1,0 +1,572 @@
+"""Changes: the only way the state is written. `apply(state, change)` is the one writer.
+
+Each change is atomic and plain data, so a log of them can be stored and compared. The rule that caused it is kept beside it by
+the engine. `apply` returns the seat whose colonies appeared or vanished, or None, so that only that seat need be settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType, convert, field, structs
+
+from adjudicator.table.state import (
+    UNKNOWN,
+    Deck,
+    Destiny,
+    Effect,
+    Encounter,
+    Laid,
+    Outcome,
+    Payment,
+    Slot,
+    State,
+    Use,
+)
+
+
+class WrongChange(ValueError):
+    """A change that the state cannot bear: the sentence says which count would break."""
+
+
+class ShipsMoved(Struct, tag="ships"):
+    """`count` ships of `owner` go from one place to another."""
+
+    owner: int
+    source: str
+    to: str
+    count: int
+
+
+class HandChanged(Struct, tag="hand"):
+    """A hand gains or loses cards. `faces` are those known; unknown ones are ``?``."""
+
+    seat: int
+    gained: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+
+class HandSet(Struct, tag="hand_set"):
+    """A hand is entered as it is: a count, or all its faces."""
+
+    seat: int
+    count: int
+    known: list[str] | None = None
+    tracked: bool = True
+
+
+class DeckChanged(Struct, tag="deck"):
+    """Cards leave a deck (`drawn`), or lie on its discards (`discarded`), or come from there (`taken`)."""
+
+    deck: str
+    drawn: int = 0
+    discarded: list[str] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
+    reshuffled: bool = False
+
+
+class CardLaid(Struct, tag="laid"):
+    """A card comes to lie on the table."""
+
+    card: Laid
+
+
+class CardChanged(Struct, tag="card"):
+    """A card on the table is named, turned up, becomes another face, or lies as something else."""
+
+    id: int
+    face: str | UnsetType = UNSET
+    up: bool | UnsetType = UNSET
+    now: str | None | UnsetType = UNSET
+    laid_as: str | UnsetType = UNSET
+    side: str | UnsetType = UNSET
+    owner: int | UnsetType = UNSET
+
+
+class CardLeft(Struct, tag="card_left"):
+    """A card leaves the table (where it goes is a change of its own)."""
+
+    id: int
+
+
+class LucrePaid(Struct, tag="lucre"):
+    """Lucre goes from payer to payee; None is the bank."""
+
+    payer: int | None
+    payee: int | None
+    amount: int
+    reason: str
+
+
+class PowerGained(Struct, tag="power_gained"):
+    """A seat gets a power slot."""
+
+    seat: int
+    slot: Slot
+
+
+class PowerDropped(Struct, tag="power_dropped"):
+    """A seat's slot goes away."""
+
+    seat: int
+    power: str
+
+
+class PowerMarked(Struct, tag="power_marked"):
+    """A slot is lost for want of home colonies, or regained."""
+
+    seat: int
+    power: str
+    lost: bool
+
+
+class PowersSwapped(Struct, tag="powers_swapped"):
+    """Two seats trade their first powers."""
+
+    a: int
+    b: int
+
+
+class EffectMade(Struct, tag="effect"):
+    """A rule begins to hold for a while."""
+
+    effect: Effect
+
+
+class EffectsEnded(Struct, tag="effects_ended"):
+    """Rules made by steps end, by serial number."""
+
+    serials: list[int]
+
+
+class UseMade(Struct, tag="use"):
+    """A use is announced."""
+
+    use: Use
+
+
+class UseMarked(Struct, tag="use_marked"):
+    """A use came to its end; `index` counts in `state.uses`."""
+
+    index: int
+    status: str
+
+
+class UsesDropped(Struct, tag="uses_dropped"):
+    """Use records are forgotten: those of a scope that is over, or those at and after a lap's moments."""
+
+    scope: str
+
+
+class Remembered(Struct, tag="memory"):
+    """An entry's own memory changes."""
+
+    entry: str
+    name: str
+    value: Any
+
+
+class EncounterBegun(Struct, tag="encounter"):
+    """A new encounter of the present offense."""
+
+    nth: int
+
+
+class EncounterClosed(Struct, tag="encounter_closed"):
+    """The encounter is over and forgotten."""
+
+    success: bool
+
+
+class EncounterSet(Struct, tag="set"):
+    """A fact of the encounter, by field name."""
+
+    name: str
+    value: Any
+
+
+class AllyJoined(Struct, tag="ally"):
+    """A seat is an ally of a side from now on."""
+
+    seat: int
+    side: str
+
+
+class AllyLeft(Struct, tag="ally_left"):
+    """A seat is an ally no longer."""
+
+    seat: int
+
+
+class TurnPassed(Struct, tag="turn"):
+    """The turn passes to another seat."""
+
+    offense: int
+
+
+class MarkerMoved(Struct, tag="marker"):
+    """The Limbo marker moves to a section."""
+
+    section: int
+
+
+class PileAdded(Struct, tag="pile"):
+    """Ships wait for the Limbo until the encounter ends."""
+
+    owner: int
+    source: str
+    count: int
+
+
+class PilePlaced(Struct, tag="pile_placed"):
+    """The waiting ships go to a Limbo section."""
+
+    section: str
+
+
+class Noted(Struct, tag="note"):
+    """The table is to keep something in mind."""
+
+    text: str
+
+
+class Won(Struct, tag="won"):
+    """The game is won by these seats together."""
+
+    seats: list[int]
+
+
+class FieldSet(Struct, tag="field"):
+    """A plain field of the state, by name (colonies_to_win, another, successes ...)."""
+
+    name: str
+    value: Any
+
+
+Change = (
+    ShipsMoved
+    | HandChanged
+    | HandSet
+    | DeckChanged
+    | CardLaid
+    | CardChanged
+    | CardLeft
+    | LucrePaid
+    | PowerGained
+    | PowerDropped
+    | PowerMarked
+    | PowersSwapped
+    | EffectMade
+    | EffectsEnded
+    | UseMade
+    | UseMarked
+    | UsesDropped
+    | Remembered
+    | EncounterBegun
+    | EncounterClosed
+    | EncounterSet
+    | AllyJoined
+    | AllyLeft
+    | TurnPassed
+    | MarkerMoved
+    | PileAdded
+    | PilePlaced
+    | Noted
+    | Won
+    | FieldSet
+)
+
+
+def apply(state: State, change: Change) -> int | None:
+    """Write one change. Returns the seat whose colonies changed, if one did.
+
+    Raises:
+        WrongChange: a count would fall below zero, or the change names something that is not there. Nothing is written then.
+    """
+    return _WRITERS[type(change)](state, change)
+
+
+def _ships(state: State, c: ShipsMoved) -> int | None:
+    places = state.places
+    if c.count == 0 or c.source == c.to:
+        return None
+    at = places.get(c.source)
+    if at is None:
+        raise WrongChange(f"there is no place called {c.source!r}")
+    have = at.get(c.owner, 0)
+    if c.count < 0 or have < c.count:
+        raise WrongChange(f"{state.seats[c.owner].name} has {have} ships at {c.source}, not {c.count}")
+    to = places.get(c.to)
+    if to is None:
+        raise WrongChange(f"there is no place called {c.to!r}")
+    left = have - c.count
+    if left:
+        at[c.owner] = left
+    else:
+        del at[c.owner]
+    before = to.get(c.owner, 0)
+    to[c.owner] = before + c.count
+    planets = state.planets
+    if (not left and c.source in planets) or (not before and c.to in planets):
+        return c.owner
+    return None
+
+
+def _hand(state: State, c: HandChanged) -> None:
+    hand = state.seats[c.seat].hand
+    if not hand.tracked:
+        return
+    hand.count = max(0, hand.count + len(c.gained) - len(c.lost))
+    known = hand.known
+    if known is None:
+        return
+    for face in c.lost:
+        if face in known:
+            known.remove(face)
+        elif UNKNOWN in known:
+            known.remove(UNKNOWN)
+        else:
+            hand.known = None
+            return
+    known.extend(c.gained)
+    if all(face == UNKNOWN for face in known) and known:
+        hand.known = None
+
+
+def _hand_set(state: State, c: HandSet) -> None:
+    if c.count < 0:
+        raise WrongChange(f"{state.seats[c.seat].name} cannot hold {c.count} cards")
+    hand = state.seats[c.seat].hand
+    hand.count, hand.known, hand.tracked = c.count, None if c.known is None else list(c.known), c.tracked
+
+
+def _deck(state: State, c: DeckChanged) -> None:
+    deck = state.decks.setdefault(c.deck, Deck())
+    if c.reshuffled:
+        deck.count = None if deck.count is None else deck.count + len(deck.discards)
+        deck.discards.clear()
+    if deck.count is not None:
+        deck.count = max(0, deck.count - c.drawn)
+    deck.discards.extend(c.discarded)
+    for face in c.taken:
+        if face in deck.discards:
+            del deck.discards[len(deck.discards) - 1 - deck.discards[::-1].index(face)]
+
+
+def _laid(state: State, c: CardLaid) -> None:
+    e = encounter(state)
+    c.card.id = e.next_card
+    e.next_card += 1
+    e.cards.append(structs.replace(c.card))
+
+
+def _card(state: State, c: CardChanged) -> None:
+    card = next((x for x in encounter(state).cards if x.id == c.id), None)
+    if card is None:
+        raise WrongChange(f"no card number {c.id} lies on the table")
+    for name in ("face", "up", "now", "laid_as", "side", "owner"):
+        value = getattr(c, name)
+        if value is not UNSET:
+            setattr(card, name, value)
+
+
+def _card_left(state: State, c: CardLeft) -> None:
+    e = encounter(state)
+    e.cards = [x for x in e.cards if x.id != c.id]
+
+
+def _lucre(state: State, c: LucrePaid) -> None:
+    if c.amount < 0:
+        raise WrongChange("a payment cannot be below zero")
+    if c.payer is not None:
+        seat = state.seats[c.payer]
+        if seat.lucre < c.amount:
+            raise WrongChange(f"{seat.name} has {seat.lucre} Lucre and cannot pay {c.amount}")
+        seat.lucre -= c.amount
+    if c.payee is not None:
+        state.seats[c.payee].lucre += c.amount
+    state.ledger.append(Payment(c.payer, c.payee, c.amount, c.reason, state.moment, state.turn))
+
+
+def _power_gained(state: State, c: PowerGained) -> int:
+    state.seats[c.seat].slots.append(structs.replace(c.slot))
+    return c.seat
+
+
+def _slot(state: State, seat: int, power: str) -> int:
+    for i, slot in enumerate(state.seats[seat].slots):
+        if slot.power == power:
+            return i
+    raise WrongChange(f"{state.seats[seat].name} has no {power}")
+
+
+def _power_dropped(state: State, c: PowerDropped) -> None:
+    del state.seats[c.seat].slots[_slot(state, c.seat, c.power)]
+
+
+def _power_marked(state: State, c: PowerMarked) -> None:
+    state.seats[c.seat].slots[_slot(state, c.seat, c.power)].lost = c.lost
+
+
+def _powers_swapped(state: State, c: PowersSwapped) -> None:
+    a, b = state.seats[c.a].slots, state.seats[c.b].slots
+    if not a or not b:
+        raise WrongChange("a swap of powers needs a power on both sides")
+    a[0], b[0] = b[0], a[0]
+
+
+def _effect(state: State, c: EffectMade) -> None:
+    c.effect.serial = state.next_effect
+    state.next_effect += 1
+    state.effects.append(structs.replace(c.effect))
+
+
+def _effects_ended(state: State, c: EffectsEnded) -> None:
+    gone = set(c.serials)
+    state.effects = [e for e in state.effects if e.serial not in gone]
+
+
+def _use(state: State, c: UseMade) -> None:
+    state.uses.append(structs.replace(c.use))
+
+
+def _use_marked(state: State, c: UseMarked) -> None:
+    state.uses[c.index].status = c.status
+
+
+def _uses_dropped(state: State, c: UsesDropped) -> None:
+    state.uses = [u for u in state.uses if u.scope != c.scope]
+
+
+def _remembered(state: State, c: Remembered) -> None:
+    state.memory.setdefault(c.entry, {})[c.name] = c.value
+
+
+def _encounter_begun(state: State, c: EncounterBegun) -> None:
+    state.encounter = Encounter(nth=c.nth)
+
+
+def _encounter_closed(state: State, c: EncounterClosed) -> None:
+    state.encounter = None
+    state.successes += c.success
+
+
+_ENCOUNTER_TYPES: dict[str, Any] = {"destiny": Destiny | None, "outcome": Outcome | None}
+
+
+def _encounter_set(state: State, c: EncounterSet) -> None:
+    e = encounter(state)
+    if not hasattr(e, c.name):
+        raise WrongChange(f"an encounter has no {c.name!r}")
+    kind = _ENCOUNTER_TYPES.get(c.name)
+    value = convert(c.value, kind) if kind is not None and isinstance(c.value, dict) else c.value
+    if isinstance(value, (list, dict)):
+        value = value.copy()
+    setattr(e, c.name, value)
+
+
+def _ally(state: State, c: AllyJoined) -> None:
+    e = encounter(state)
+    e.allies[c.seat] = c.side
+    if c.seat not in e.was_ally:
+        e.was_ally.append(c.seat)
+
+
+def _ally_left(state: State, c: AllyLeft) -> None:
+    encounter(state).allies.pop(c.seat, None)
+
+
+def _turn(state: State, c: TurnPassed) -> None:
+    state.offense = c.offense
+    state.turn += 1
+    state.successes = 0
+
+
+def _marker(state: State, c: MarkerMoved) -> None:
+    if state.limbo is None:
+        raise WrongChange("the Limbo is not in this game")
+    state.limbo.marker = c.section
+
+
+def _pile(state: State, c: PileAdded) -> int | None:
+    e = encounter(state)
+    at = state.places.get(c.source, {})
+    have = at.get(c.owner, 0)
+    if have < c.count:
+        raise WrongChange(f"{state.seats[c.owner].name} has {have} ships at {c.source}, not {c.count}")
+    if not c.count:
+        return None
+    if have == c.count:
+        del at[c.owner]
+    else:
+        at[c.owner] = have - c.count
+    e.pile[c.owner] = e.pile.get(c.owner, 0) + c.count
+    return c.owner if have == c.count and c.source in state.planets else None
+
+
+def _pile_placed(state: State, c: PilePlaced) -> None:
+    e = encounter(state)
+    at = state.places.setdefault(c.section, {})
+    for owner, n in e.pile.items():
+        at[owner] = at.get(owner, 0) + n
+    e.pile = {}
+
+
+def _noted(state: State, c: Noted) -> None:
+    state.notes.append(c.text)
+
+
+def _won(state: State, c: Won) -> None:
+    state.winners = list(c.seats)
+
+
+def _field(state: State, c: FieldSet) -> None:
+    if not hasattr(state, c.name):
+        raise WrongChange(f"the state has no {c.name!r}")
+    setattr(state, c.name, c.value)
+
+
+def encounter(state: State) -> Encounter:
+    """The encounter in progress.
+
+    Raises:
+        WrongChange: there is none.
+    """
+    if state.encounter is None:
+        raise WrongChange("no encounter is going on")
+    return state.encounter
+
+
+_WRITERS: dict[type, Callable[[State, Any], int | None]] = {
+    ShipsMoved: _ships,
+    HandChanged: _hand,
+    HandSet: _hand_set,
+    DeckChanged: _deck,
+    CardLaid: _laid,
+    CardChanged: _card,
+    CardLeft: _card_left,
+    LucrePaid: _lucre,
+    PowerGained: _power_gained,
+    PowerDropped: _power_dropped,
+    PowerMarked: _power_marked,
+    PowersSwapped: _powers_swapped,
+    EffectMade: _effect,
+    EffectsEnded: _effects_ended,
+    UseMade: _use,
+    UseMarked: _use_marked,
+    UsesDropped: _uses_dropped,
+    Remembered: _remembered,
+    EncounterBegun: _encounter_begun,
+    EncounterClosed: _encounter_closed,
+    EncounterSet: _encounter_set,
+    AllyJoined: _ally,
+    AllyLeft: _ally_left,
+    TurnPassed: _turn,
+    MarkerMoved: _marker,
+    PileAdded: _pile,
+    PilePlaced: _pile_placed,
+    Noted: _noted,
+    Won: _won,
+    FieldSet: _field,
+}

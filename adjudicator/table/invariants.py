@@ -1,0 +1,63 @@
+"""What must be true of every table at every question; a breach is a fault of the engine or of a correction."""
+
+from __future__ import annotations
+
+from adjudicator.table.state import BESIDE, GATE, State, here, ships_of, side_of
+
+
+def check(state: State) -> list[str]:
+    """One sentence for each thing that is not as it must be; an empty list when all is well."""
+    found: list[str] = []
+    names = [s.name for s in state.seats]
+    for place, at in state.places.items():
+        for owner, n in at.items():
+            if not 0 <= owner < len(names):
+                found.append(f"{place} holds ships of seat {owner}, and there is no such seat")
+            elif n <= 0:
+                found.append(f"{place} holds {n} ships of {names[owner]}")
+    for i, seat in enumerate(state.seats):
+        owned = ships_of(state, i)
+        if owned != seat.ships:
+            found.append(f"{seat.name} owns {owned} ships instead of {seat.ships}")
+        if seat.lucre < 0:
+            found.append(f"{seat.name} has {seat.lucre} Lucre")
+        if seat.hand.count < 0:
+            found.append(f"{seat.name} holds {seat.hand.count} cards")
+        if seat.hand.known is not None and seat.hand.tracked and len(seat.hand.known) != seat.hand.count:
+            found.append(f"{seat.name}'s hand of {seat.hand.count} is listed as {len(seat.hand.known)} cards")
+    for place, planet in state.planets.items():
+        if planet.moon and len(state.places[place]) > 1:
+            found.append(f"{place} is a Moon and holds more than one player's ships")
+    balance = [0] * len(names)
+    for entry in state.ledger:
+        if entry.payer is not None:
+            balance[entry.payer] -= entry.amount
+        if entry.payee is not None:
+            balance[entry.payee] += entry.amount
+    for i, seat in enumerate(state.seats):
+        if balance[i] != seat.lucre:
+            found.append(f"{seat.name} has {seat.lucre} Lucre and the ledger says {balance[i]}")
+    if not 0 <= state.offense < len(names):
+        found.append(f"seat {state.offense} is the offense, and there is no such seat")
+    if state.limbo is not None and not 0 <= state.limbo.marker < len(state.limbo.sections):
+        found.append("the Limbo marker stands on no section")
+    e = state.encounter
+    if e is None:
+        for place in (GATE, BESIDE):
+            if place == BESIDE and state.places.get(place):
+                found.append(f"ships stand at {place} and no encounter is going on")
+    else:
+        if e.defense is not None and e.defense == state.offense:
+            found.append("the offense is its own defense")
+        for owner in state.places[GATE]:
+            if side_of(state, owner) != "offense":
+                found.append(f"{names[owner]} has ships in the gate and is not on the offense's side")
+        for owner in state.places[BESIDE]:
+            if e.allies.get(owner) != "defense":
+                found.append(f"{names[owner]} has ships beside the planet and is no defensive ally")
+        for seat_no, side in e.allies.items():
+            if seat_no in (state.offense, e.defense):
+                found.append(f"{names[seat_no]} is a main player and an ally of the {side}")
+            elif not here(state, seat_no) and e.outcome is None:
+                found.append(f"{names[seat_no]} is an ally without ships")
+    return found
