@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from . import types
 from .errors import nearest, one_of
 from .language import Language
+from .nodes import short
 
 LONGEST = 500
 LARGEST = 999_999_999
@@ -101,7 +102,8 @@ def _parse(text: str, place: str) -> ast.expr:
             tree = ast.parse(text.strip(), mode="eval").body
     except SyntaxError as error:
         shift = max((error.offset or 1) - 1, 0)
-        raise ExpressionError(f"'{text}' is not an expression{at}", "a condition or a number", shift=shift) from error
+        found = f"'{short(text)}' is not an expression{at}"
+        raise ExpressionError(found, "a condition or a number", shift=shift) from error
     except (ValueError, MemoryError, RecursionError) as error:
         raise ExpressionError(f"an expression nested too deep{at}", "something simpler") from error
     if sum(1 for _ in ast.walk(tree)) > PARTS:
@@ -148,7 +150,7 @@ class _Walk:
                 right = types.words_of(expected, self.language)
                 raise self.error(node, f"the word {word}", one_of(right, word), nearest(word, right))
             raise self.error(
-                node, f"'{ast.unparse(node)}' is {says(found, self.language)}", says(expected, self.language)
+                node, f"'{_said(node)}' is {says(found, self.language)}", says(expected, self.language)
             )
         return code, found
 
@@ -198,7 +200,7 @@ class _Walk:
             raise self.error(node, f"the quoted text {value!r}", f"{right} without quotes")
         if isinstance(value, bool):
             raise self.error(node, f"{value}", "a condition, or 1 or 0", "1" if value else "0")
-        raise self.error(node, f"'{ast.unparse(node)}'", "a whole number or a word")
+        raise self.error(node, f"'{_said(node)}'", "a whole number or a word")
 
     def name(self, node: ast.Name, expected: str) -> tuple[ast.expr, str]:
         word = node.id
@@ -272,13 +274,13 @@ class _Walk:
     def call(self, node: ast.Call) -> tuple[ast.expr, str]:
         functions = self.language.functions
         if not isinstance(node.func, ast.Name):
-            raise self.error(node, f"a call of '{ast.unparse(node.func)}'", "a call of one of the functions")
+            raise self.error(node, f"a call of '{_said(node.func)}'", "a call of one of the functions")
         name = node.func.id
         if name not in functions:
             raise self.error(node, f"unknown function '{name}'", one_of(functions, name), nearest(name, functions))
         takes = functions[name]["takes"]
         if node.keywords or any(isinstance(a, ast.Starred) for a in node.args) or len(node.args) != len(takes):
-            raise self.error(node, f"'{ast.unparse(node)}'", f"{name}({', '.join(takes)})")
+            raise self.error(node, f"'{_said(node)}'", f"{name}({', '.join(takes)})")
         parts = [self.need(part, kind)[0] for part, kind in zip(node.args, takes, strict=True)]
         return _call(self.bind("functions", name, f"fn_{name}"), _c(), *parts), str(functions[name]["gives"])
 
@@ -317,11 +319,11 @@ class _Walk:
                 raise self.error(
                     node, f"the word {word} compared with another list's", one_of(right, word), nearest(word, right)
                 )
-            raise self.error(node, f"'{ast.unparse(node)}' compares words of different lists", "words of one list")
+            raise self.error(node, f"'{_said(node)}' compares words of different lists", "words of one list")
         if first == second and first in types.COMPARABLE:
             return
         says = types.says
-        found = f"'{ast.unparse(node)}' compares {says(first, self.language)} with {says(second, self.language)}"
+        found = f"'{_said(node)}' compares {says(first, self.language)} with {says(second, self.language)}"
         raise self.error(node, found, "two of one kind")
 
     def membership(self, node: ast.Compare, op: ast.cmpop, other: ast.expr) -> tuple[ast.expr, str]:
@@ -330,7 +332,7 @@ class _Walk:
             words = []
             for item in other.elts:
                 if not isinstance(item, ast.Name) or not first.startswith("symbol"):
-                    raise self.error(other, f"'{ast.unparse(other)}'", "words of a list in brackets")
+                    raise self.error(other, f"'{_said(other)}'", "words of a list in brackets")
                 code, found = self.visit(item, first)
                 if not types.fits(found, first, self.language):
                     right = types.words_of(first, self.language)
@@ -345,7 +347,7 @@ class _Walk:
             single == first or (single.startswith("symbol") and types.fits(first, single, self.language))
         ):
             says = types.says
-            found = f"'{ast.unparse(node)}' looks for {says(first, self.language)} in {says(many, self.language)}"
+            found = f"'{_said(node)}' looks for {says(first, self.language)} in {says(many, self.language)}"
             raise self.error(node, found, "one of several of the same kind")
         return ast.Compare(left, [op], [right_code]), "truth"
 
@@ -360,8 +362,13 @@ class _Walk:
             if types.fits(one, two, self.language):
                 return ast.IfExp(test, body, other), two
         says = types.says
-        found = f"'{ast.unparse(node)}' is {says(first, self.language)} or {says(second, self.language)}"
+        found = f"'{_said(node)}' is {says(first, self.language)} or {says(second, self.language)}"
         raise self.error(node, found, "both of one kind")
+
+
+def _said(node: ast.expr) -> str:
+    """A part of an expression as an error quotes it."""
+    return short(ast.unparse(node))
 
 
 def _c() -> ast.expr:
@@ -393,4 +400,4 @@ def _called(node: ast.expr) -> str:
         ast.Set: "curly brackets",
         ast.Starred: "a star",
     }
-    return f"{names.get(type(node), 'something the rule language does not have')} in '{ast.unparse(node)}'"
+    return f"{names.get(type(node), 'something the rule language does not have')} in '{_said(node)}'"

@@ -14,6 +14,7 @@ from .nodes import WHOLE, Node
 LARGEST = 1_000_000
 DEEPEST = 30
 DIGITS = 9
+MOST_NODES = 100_000
 
 
 def read(path: Path, file: str) -> Node:
@@ -78,6 +79,7 @@ class _Builder:
     def __init__(self, file: str) -> None:
         self.file = file
         self.root: Node | None = None
+        self.nodes = 0
         self.stack: list[tuple[Node, Node | None]] = []
         """Open collections, each with the key waiting for its value."""
 
@@ -99,6 +101,9 @@ class _Builder:
     def node(self, event: object) -> None:
         from ruamel.yaml import events
 
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            raise self.fault(event, f"more than {MOST_NODES} things in one file", "several smaller files")
         if getattr(event, "anchor", None):
             raise self.fault(event, f"the anchor &{getattr(event, 'anchor', '')}", "no anchors: rules are written out")
         tag = getattr(event, "tag", None) or getattr(event, "ctag", None)

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.rulebook.errors import RuleError
 from adjudicator.rulebook.nodes import plain
-from adjudicator.rulebook.reader import DEEPEST, LARGEST, parse, read
+from adjudicator.rulebook.reader import DEEPEST, LARGEST, MOST_NODES, parse, read
 
 BOMB = "a: &a [x, x]\nb: [*a, *a]\n"
 
@@ -61,6 +61,11 @@ def test_a_huge_file_is_not_even_read(tmp_path: Path) -> None:
     path.write_bytes(b"#" * (LARGEST + 1))
     with pytest.raises(RuleError, match="1000001 bytes"):
         read(path, "x.yaml")
+
+
+def test_a_file_of_too_many_things_is_given_up() -> None:
+    with pytest.raises(RuleError, match="more than 100000 things"):
+        parse("[" + "1," * MOST_NODES + "]", "f.yaml")
 
 
 def test_a_missing_file_and_a_folder_are_errors_of_the_rule_book(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.rulebook.schema.check import MOST_ERRORS
+
 from .conftest import Errors
 
 
@@ -174,6 +176,10 @@ def test_a_file_shows_all_its_errors(errors: Errors) -> None:
     found = errors(power("silencer: x\nartefact: y\nuses:\n  - {name: go, at: nowhere, may: go, do: [{los: 1}]}"))
     places = [error.partition(": ")[0] for error in found]
     assert places == ["a.yaml:3:13", "a.yaml:4:13", "a.yaml:6:22", "a.yaml:6:46"]
+
+
+def test_far_too_many_errors_end_the_search(errors: Errors) -> None:
+    assert len(errors("- {pwer: x}\n" * 3000)) == MOST_ERRORS
 
 
 def test_unreadable_files_stop_everything_else(errors: Errors) -> None:

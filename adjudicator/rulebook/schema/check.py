@@ -7,12 +7,13 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from ..errors import RuleError, nearest, one_of
+from ..errors import RuleError, RuleErrors, nearest, one_of
 from ..expressions import ExpressionError, infer, used_words
 from ..language import Language
 from ..nodes import Node
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+MOST_ERRORS = 500
 RESERVED = ("it", "this", "subject", "kept", "ruling")
 
 
@@ -29,8 +30,10 @@ class Check:
     errors: list[RuleError] = field(default_factory=list)
 
     def add(self, error: RuleError) -> None:
-        """Write an error down and go on."""
+        """Write an error down and go on; with far too many, stop."""
         self.errors.append(error)
+        if len(self.errors) >= MOST_ERRORS:
+            raise RuleErrors(self.errors)
 
     def wrong_word(self, node: Node, what: str, right: Iterable[str]) -> None:
         """Report a word that is none of the right ones."""
