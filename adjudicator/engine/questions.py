@@ -11,7 +11,8 @@ player       a seat; `players`: a list of seats, `low` to `high` of them
 planet       a place
 ships        {place: count} with the total between `low` and `high`; an option's `most` caps its place
 number       a whole number from `low` to `high`
-cards        {seat: face} for every seat of `seats`; ``?`` is a card laid unseen; None lays none if `may_pass`
+cards        {seat: face} for every seat of `seats`; ``?`` is a card laid unseen (where `secret`); None lays none;
+             the options are the kinds of card that may be laid
 hand         [face, ...], `low` to `high` of them, from the hand of `seats[0]`; ``?`` is a card nobody names
 destiny      a destiny face; an option for each that can come
 deal         None for no deal, or a list of terms, see `procedures/deals.py`

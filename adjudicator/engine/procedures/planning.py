@@ -7,7 +7,7 @@ from adjudicator.engine.cards import holds_encounter_card, kind_in_hand, laid, m
 from adjudicator.engine.holding import need_card, replace_hand
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold, forbidden
-from adjudicator.engine.questions import Ask
+from adjudicator.engine.questions import Ask, Option
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, Outcome
 
@@ -68,7 +68,7 @@ def _kicker(m: Machine, seat: int) -> Ask | None:
         return None
     text = f"{asking.name_of(m, seat)}, do you lay a {asking.word(m, 'kicker')}?"
     none = {str(seat): None}
-    return Ask("cards", (seat,), text, "turn.kicker", m.state.moment, "kicker", [], 0, 1, True, none, secret=True)
+    return Ask("cards", (seat,), text, "turn.kicker", m.state.moment, "kicker", kinds(m, "kicker"), 0, 1, True, none, secret=True)
 
 
 def lay(m: Machine, seat: int, face: str, laid_as: str, rule: str, up: bool = False) -> None:
@@ -117,6 +117,15 @@ def _next_group(m: Machine) -> list[int]:
     return [s for s in missing if orders[s] == first]
 
 
+def kinds(m: Machine, laid_as: str) -> list[Option]:
+    """The kinds of card that may be laid, for the question about them."""
+    found: dict[str, None] = {}
+    for entry in m.book.entries.values():
+        if entry.card is not None and (entry.card == "kicker" if laid_as == "kicker" else entry.encounter_card):
+            found[entry.card] = None
+    return [Option(kind, asking.word(m, kind)) for kind in found]
+
+
 def _selection(m: Machine) -> Ask | None:
     group = _next_group(m)
     if not group:
@@ -133,7 +142,7 @@ def _selection(m: Machine) -> Ask | None:
         "turn.select",
         m.state.moment,
         "cards",
-        [],
+        kinds(m, "main"),
         len(group),
         len(group),
         not open_,

@@ -7,6 +7,7 @@ from adjudicator.engine.cards import main_card, printed_value, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.outcome import weigh
+from adjudicator.engine.procedures.planning import kinds
 from adjudicator.engine.questions import Ask
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, Outcome, acting_order, here
@@ -41,7 +42,7 @@ def _faces(m: Machine, laid_as: str) -> Ask | None:
     what = asking.word(m, "kicker" if laid_as == "kicker" else "encounter card", len(seats) > 1)
     name = "faces" if laid_as == "main" else "kicker_faces"
     text = f"Turn up! {names}: which {what}?"
-    return Ask("cards", seats, text, "turn.reveal", m.state.moment, name, [], len(seats), len(seats), join="all")
+    return Ask("cards", seats, text, "turn.reveal", m.state.moment, name, kinds(m, laid_as), len(seats), len(seats), join="all")
 
 
 def _name(m: Machine, answer: dict[str, str] | None, laid_as: str) -> None:

@@ -1,0 +1,239 @@
+"""The log in words: each telling record as a sentence in the edition's words, with its rule and where that rule stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from adjudicator.engine.machine import Record
+from adjudicator.engine.numbers import Term
+from adjudicator.rulebook.model import Book, Entry, Step
+from adjudicator.table import changes as ch
+from adjudicator.table.state import BESIDE, GATE, OUT, WARP, State
+
+
+class Reason(Struct):
+    """One thing that happened, and why: moment, rule, seat (or None), the sentence, the rule's sources."""
+
+    moment: str
+    rule: str
+    seat: int | None
+    text: str
+    cites: list[str]
+
+
+def reasons(book: Book, state: State, log: Sequence[Record]) -> list[Reason]:
+    """What the log tells, oldest first; bookkeeping is left out."""
+    teller = _Teller(book, state)
+    found: list[Reason] = []
+    for record in log:
+        text = teller.text(record)
+        if text:
+            found.append(Reason(record.moment, record.rule, record.seat, text, teller.cites(record)))
+    return found
+
+
+def rule_owners(book: Book) -> dict[str, Entry]:
+    """Every rule's reference, and every entry's name and id, with the entry it belongs to."""
+    found: dict[str, Entry] = {}
+    for entry in book.entries.values():
+        found[entry.name] = found[entry.id] = entry
+        for standing in entry.standings:
+            found[standing.ref] = entry
+        for clause in entry.clauses:
+            found[clause.ref] = entry
+            _own(clause.do + clause.cost + clause.zapped, entry, found)
+    return found
+
+
+def _own(steps: Sequence[Step], entry: Entry, found: dict[str, Entry]) -> None:
+    for step in steps:
+        if step.standing is not None:
+            found[step.standing.ref] = entry
+        for nested in step.steps.values():
+            _own(nested, entry, found)
+
+
+class _Teller:
+    """Knows the words of one table."""
+
+    def __init__(self, book: Book, state: State) -> None:
+        self.book = book
+        self.names = [seat.name for seat in state.seats]
+        self.colours = [seat.colour for seat in state.seats]
+        self.owners = rule_owners(book)
+        self.sources = {row.id: row.reason for row in book.turn}
+        self.words: dict[str, Any] = book.lexicon.get("words", {})
+        self._changes: dict[type, Callable[[Any], str | None]] = {
+            ch.ShipsMoved: self._ships,
+            ch.LucrePaid: self._lucre,
+            ch.PowerMarked: self._power,
+            ch.PowersSwapped: lambda c: f"{self.names[c.a]} and {self.names[c.b]} trade {self.word('power', 2)}",
+            ch.PowerGained: lambda c: f"{self.names[c.seat]} has {self.entry_name(c.slot.power)} as well",
+            ch.HandChanged: self._hand,
+            ch.CardLaid: self._laid,
+            ch.CardChanged: self._card,
+            ch.AllyJoined: lambda c: f"{self.names[c.seat]} joins the {self.word(c.side)}",
+            ch.AllyLeft: lambda c: f"{self.names[c.seat]} is no {self.word('ally')} any more",
+            ch.TurnPassed: lambda c: f"{self.names[c.offense]}'s {self.word('turn')} begins",
+            ch.EncounterBegun: lambda c: f"{self.word('encounter').capitalize()} {c.nth}" if c.nth else None,
+            ch.EncounterSet: self._fact,
+            ch.PileAdded: lambda c: f"{self.ships(c.count)} of {self.names[c.owner]} wait for the {self.word('Limbo')}",
+            ch.Won: lambda c: f"{' and '.join(self.names[s] for s in c.seats)} wins the game",
+            ch.Noted: lambda c: c.text,
+        }
+
+    def word(self, code: str, n: int = 1) -> str:
+        found = self.words.get(code)
+        return str(found["one" if n == 1 else "many"]) if isinstance(found, dict) else code
+
+    def ships(self, n: int) -> str:
+        return f"{n} {self.word('ship', n)}"
+
+    def place(self, place: str) -> str:
+        return self.word(place) if place in (WARP, GATE, BESIDE, OUT) else place
+
+    def entry_name(self, entry_id: str) -> str:
+        entry = self.book.entries.get(entry_id)
+        return entry.name if entry is not None else entry_id
+
+    def cites(self, record: Record) -> list[str]:
+        entry = self.owners.get(record.rule)
+        if entry is not None:
+            return list(entry.cites)
+        source = self.sources.get(record.moment, "")
+        return [part.strip() for part in source.split(";") if part.strip()]
+
+    def text(self, record: Record) -> str | None:
+        data = record.data
+        if record.kind == "changed":
+            tell = self._changes.get(type(data))
+            return tell(data) if tell is not None else None
+        if record.kind == "used":
+            return self._used(record)
+        if record.kind == "total":
+            return self._total(*data)
+        if record.kind == "outcome":
+            return self._outcome(*data)
+        if record.kind == "event":
+            return self._event(record)
+        if record.kind == "fired" and data:
+            return f"{record.rule}: {data}"
+        if record.kind == "note":
+            return f"{data} ({record.rule})" if not record.rule.startswith("turn.") else str(data)
+        return None
+
+    def _used(self, record: Record) -> str:
+        said = {
+            "worked": "is used",
+            "countered": "is stopped",
+            "no effect": "is used, and changes nothing",
+        }.get(str(record.data), str(record.data))
+        entry = self.owners.get(record.rule)
+        name = entry.name if entry is not None else record.rule
+        who = "" if record.seat is None else f"{self.names[record.seat]}'s "
+        about = f": {entry.text}" if entry is not None and record.data == "worked" else ""
+        return f"{who}{name} {said} [{record.rule}]{about}"
+
+    def _total(self, side: str, total: int, terms: Sequence[Term]) -> str:
+        return f"{self.word(side)}: {self.terms(terms)} = {total}"
+
+    def terms(self, terms: Sequence[Term]) -> str:
+        """A total's terms, one after another, each with what it made of the number before."""
+        said = []
+        for term in terms:
+            if term.layer == "printed":
+                said.append(f"{term.rule} counts {term.after}")
+            elif term.rule in ("ships", "allies"):
+                n = term.after - term.before
+                whose = self.names[term.owner] if term.owner is not None else ""
+                said.append(f"{whose}'s {self.word('ship', 2)} {'+' if n >= 0 else ''}{n}, {term.after}")
+            else:
+                said.append(f"{term.rule} {term.before} to {term.after}")
+        return "; ".join(said)
+
+    def _outcome(self, kind: str, winner: str | None, margin: int | None, why: Sequence[str], kinds: Sequence[str]) -> str:
+        deal, encounter = self.word("deal"), self.word("encounter")
+        said = {
+            "win": f"the {self.word(winner or '')} wins" + (f" by {margin}" if margin else ""),
+            "both_lose": "both sides lose",
+            "bargaining": f"two {self.word('negotiate', 2)}: a {deal} must be made",
+            "deal": f"the {deal} is made",
+            "failed_deal": f"the {deal} fails",
+            "success": f"the {encounter} succeeds without a fight",
+            "none": f"the {encounter} ends here",
+        }.get(kind, kind)
+        rules = [w for w in why if not w.startswith("turn.")]
+        return said + (f" [{', '.join(rules)}]" if rules else "")
+
+    def _event(self, record: Record) -> str | None:
+        data = record.data
+        if data == "countered":
+            return None
+        if isinstance(data, list) and data[0] == "compensation":
+            n = data[3]
+            return f"{self.names[data[1]]} draws {n} {self.word('card', n)} from {self.names[data[2]]}: {self.word('compensation')}"
+        if isinstance(data, list) and data[0] == "rewards":
+            parts = ", ".join(f"{n} {label}" for label, n in data[2].items())
+            return f"{self.names[data[1]]} takes {self.word('rewards', 2)}: {parts}"
+        return None
+
+    def _ships(self, c: ch.ShipsMoved) -> str | None:
+        if not c.count:
+            return None
+        return f"{self.ships(c.count)} of {self.names[c.owner]}: {self.place(c.source)} to {self.place(c.to)}"
+
+    def _lucre(self, c: ch.LucrePaid) -> str | None:
+        if not c.amount:
+            return None
+        payer = "the bank" if c.payer is None else self.names[c.payer]
+        payee = "the bank" if c.payee is None else self.names[c.payee]
+        return f"{payer} pays {payee} {c.amount} Lucre: {c.reason}"
+
+    def _power(self, c: ch.PowerMarked) -> str:
+        homes = f"{self.word('home colony', 2)}"
+        if c.lost:
+            return f"{self.names[c.seat]} loses {self.entry_name(c.power)}: too few {homes}"
+        return f"{self.names[c.seat]} has {self.entry_name(c.power)} again: enough {homes}"
+
+    def _hand(self, c: ch.HandChanged) -> str | None:
+        named = [face for face in c.gained if face != "?"]
+        if not c.gained or c.lost:
+            return None
+        n = len(c.gained)
+        what = ", ".join(named) if len(named) == n else f"{n} {self.word('card', n)}"
+        return f"{self.names[c.seat]} gets {what}"
+
+    def _laid(self, c: ch.CardLaid) -> str:
+        card = c.card
+        face = card.face if card.up else "a card unseen"
+        if card.laid_as == "kicker" and not card.up:
+            face = f"a {self.word('kicker')} unseen"
+        return f"{self.names[card.owner]} {'plays' if card.laid_as == 'played' else 'lays'} {face}"
+
+    def _card(self, c: ch.CardChanged) -> str | None:
+        if isinstance(c.now, str):
+            return f"the card becomes {c.now}"
+        if isinstance(c.face, str):
+            return f"the card is {c.face}"
+        return None
+
+    def _fact(self, c: ch.EncounterSet) -> str | None:
+        value = c.value
+        if value is None:
+            return None
+        if c.name == "destiny":
+            return f"{self.word('destiny')}: {value.face}"
+        if c.name == "defense":
+            return f"{self.names[value]} is the {self.word('defense')}"
+        if c.name == "target":
+            return f"the {self.word('gate')} points at {value}"
+        if c.name == "upset" and value:
+            return f"an {self.word('upset')} is declared"
+        if c.name == "silenced" and value:
+            return f"silenced: {', '.join(self.names[s] for s in value)}"
+        if c.name == "danger" and value:
+            return f"{self.word('danger')}"
+        return None
