@@ -296,9 +296,10 @@ class _Walk:
             raise self.error(node, "'is' in an expression", "== or !=", "==")
         text_first = isinstance(node.left, ast.Constant) and isinstance(node.left.value, str)
         one, two = (other, node.left) if text_first else (node.left, other)
-        _, first = self.visit(one, "any")
+        left, first = self.visit(one, "any")
         code, second = self.visit(two, first)
-        left, first = self.visit(one, second)
+        if isinstance(one, ast.Name):  # only a bare word can mean something else beside the other one
+            left, first = self.visit(one, second)
         if text_first:
             left, code = code, left
         self.comparable(node, first, second)

@@ -157,6 +157,11 @@ def test_nothing_else_of_python_gets_in(text: str, language: dict[str, Any]) -> 
     assert "X.y" in str(caught.value)
 
 
+def test_nested_comparisons_cost_no_more_than_their_length(language: dict[str, Any]) -> None:
+    text = "(" * 22 + "1 == 1" + ") == (1 == 1)" * 22
+    assert infer(text, {}, language, "X.y") == "truth"
+
+
 class Fake:
     """Accessors over a table of plain data, which write down what they are asked."""
 
