@@ -93,7 +93,7 @@ def _ships(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
 
 def _cards(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
     face = names.face(words, exact)
-    if len(ask.seats) != 1 or (ask.name == "kicker") != (names.kind(face) == "kicker"):
+    if len(ask.seats) != 1 or ask.name.startswith("kicker") != (names.kind(face) == "kicker"):
         return None
     return Answer({ask.seats[0]: face})
 

@@ -49,7 +49,7 @@ def _number(ask: Ask) -> Any:
 
 def _cards(ask: Ask) -> Any:
     """Cards are laid unseen, and unseen cards turned up must be named."""
-    return None if ask.name == "faces" else dict.fromkeys(ask.seats, UNKNOWN)
+    return None if "faces" in ask.name or not ask.secret else dict.fromkeys(ask.seats, UNKNOWN)
 
 
 def _hand(ask: Ask) -> Any:

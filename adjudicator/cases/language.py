@@ -12,15 +12,22 @@ from typing import Any
 
 from adjudicator.cases.choices import choose, option_named, spread
 from adjudicator.cases.defaults import default_answer
+from adjudicator.cases.lists import write_ships
 from adjudicator.cases.names import Names, NotUnderstood, Titles
 from adjudicator.cases.parse import read_line, read_sentence, write_sentence
 from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.terms import addressed
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Reply
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import UNKNOWN, State
 
 AIMED = ("launch", "send", "resettle")
 """Questions about ships that go out."""
+KICKERS = ("kicker", "kicker_faces")
+"""Questions about kickers; the other questions about cards are about encounter cards."""
+FACES = ("faces", "kicker_faces")
+"""Questions about cards that were laid unseen and are turned up."""
+NO_CARD = "no encounter card"
 HOME = "home"
 LOSE = "lose"
 
@@ -67,11 +74,23 @@ def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) ->
     """
     says = _SAYS[sentence.verb]
     names = Names(state, book)
-    if ask is not None and (sentence.seat is None or sentence.seat in ask.seats or not ask.seats):
+    if ask is not None and _is_asked(sentence, ask, names):
         answer = says(sentence, ask, names)
         if answer is not None:
             return answer
     return announced(sentence, ask, names, book)
+
+
+def _is_asked(sentence: Sentence, ask: Ask, names: Names) -> bool:
+    """The question is put to the player who speaks, or asks somebody else which of that player's ships are lost."""
+    if sentence.seat is None or sentence.seat in ask.seats or not ask.seats:
+        return True
+    return sentence.verb == "loses" and ask.kind == "ships" and _own(ask, sentence.seat, names)
+
+
+def _own(ask: Ask, seat: int, names: Titles) -> bool:
+    """The ships a question is about are that player's."""
+    return all(names.ships(str(option.value), seat) == option.most for option in ask.options)
 
 
 def missing(ask: Ask, answer: Answer) -> list[int]:
@@ -90,6 +109,8 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names, book: Book) -> 
         seat = ask.seats[0]
     if seat is None:
         return None
+    if sentence.verb == "none":
+        return Announce(seat, NO_CARD)
     if sentence.verb == "plays":
         return Announce(seat, sentence.parts["face"], _brought(sentence, names))
     if sentence.verb in ("uses", "buys"):
@@ -102,7 +123,7 @@ def _brought(sentence: Sentence, names: Names) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for slot, words in sentence.with_it.items():
         if slot == "for":
-            found["for"] = words
+            found["for"] = names.side(words)
         elif slot == "target":
             with suppress(NotUnderstood):
                 found["on"] = names.seat(words, sentence.exact)
@@ -153,22 +174,20 @@ def _another(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     return Answer(s.verb == "another") if asked else None
 
 
-def _has_card(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    asked = ask.kind == "whether" and ask.name == "has_card"
-    return Answer(s.verb == "hold") if asked else None
-
-
 def _destiny(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     return choose(s.parts["choice"], ask, names, s.exact) if ask.kind == "destiny" else None
 
 
 def _deal(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return Answer(s.parts.get("terms")) if ask.kind == "deal" else None
+    if ask.kind != "deal":
+        return None
+    terms = s.parts.get("terms")
+    return Answer(None if terms is None else [addressed(term, names) for term in terms])
 
 
 def _cards(s: Sentence, ask: Ask, names: Names, kicker: bool, face: str | None) -> Answer | None:
     """A card laid by one seat: a kicker where kickers are asked for, any other card where cards are."""
-    if ask.kind != "cards" or (ask.name != "faces" and (ask.name == "kicker") != kicker):
+    if ask.kind != "cards" or (ask.name in KICKERS) != kicker:
         return None
     seat = s.seat if s.seat is not None else ask.seats[0] if len(ask.seats) == 1 else None
     return None if seat is None else Answer({seat: face})
@@ -214,7 +233,7 @@ def _invites(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _joins(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return Answer(s.parts["side"]) if ask.kind == "one" and ask.name == "alliance" else None
+    return Answer(names.side(s.parts["side"])) if ask.kind == "one" and ask.name == "alliance" else None
 
 
 def _declines(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -281,7 +300,10 @@ def _says(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _chooses(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return choose(s.parts["choice"], ask, names, s.exact)
+    choice = s.parts["choice"]
+    if isinstance(choice, int):
+        choice = names.side(choice)
+    return choose(choice, ask, names, s.exact)
 
 
 def _nothing(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -296,8 +318,7 @@ _SAYS: dict[str, Says] = {
     "no": _no,
     "another": _another,
     "noother": _another,
-    "none": _has_card,
-    "hold": _has_card,
+    "none": _nothing,
     "destiny": _destiny,
     "deal": _deal,
     "nodeal": _deal,
@@ -334,6 +355,8 @@ def sentence_for(ask: Ask, reply: Reply, state: State) -> str:
     if isinstance(reply, Correct):
         return write_sentence("correct", None, {"changes": reply.changes, "reason": reply.reason}, titles)
     if isinstance(reply, Announce):
+        if reply.what == NO_CARD:
+            return write_sentence("none", reply.seat, {}, titles)
         slot, verb = ("rule", "uses") if "." in reply.what else ("face", "plays")
         parts = {slot: reply.what}
         if "on" in reply.args:
@@ -342,23 +365,23 @@ def sentence_for(ask: Ask, reply: Reply, state: State) -> str:
             parts["for"] = reply.args["for"]
         return write_sentence(verb, reply.seat, parts, titles)
     if ask.kind == "cards":
-        return "; ".join(_laid(ask, seat, face, titles) for seat, face in reply.value.items())
-    verb, parts = _said(ask, reply.value)
+        return "; ".join(_laid(ask, int(seat), face, titles) for seat, face in reply.value.items())
+    verb, parts = _said(ask, reply.value, titles)
     seat = None if verb in ("go", "another", "noother", "destiny", "deal", "nodeal") else ask.seats[0]
     return write_sentence(verb, seat, parts, titles)
 
 
 def _laid(ask: Ask, seat: int, face: str | None, titles: Titles) -> str:
     """One seat's card."""
-    kicker = ask.name == "kicker"
+    kicker = ask.name in KICKERS
     if face is None:
         return write_sentence("no_kicker" if kicker else "lays_none", seat, {}, titles)
     if face == UNKNOWN:
         return write_sentence("kicker_down" if kicker else "card_down", seat, {}, titles)
-    return write_sentence("shows" if ask.name == "faces" else "lays", seat, {"face": face}, titles)
+    return write_sentence("shows" if ask.name in FACES else "lays", seat, {"face": face}, titles)
 
 
-def _said(ask: Ask, value: Any) -> tuple[str, dict[str, Any]]:
+def _said(ask: Ask, value: Any, titles: Titles) -> tuple[str, dict[str, Any]]:
     """The verb and parts that say the answer to a question of one seat."""
     if ask.kind == "go_on":
         return "go", {}
@@ -369,10 +392,10 @@ def _said(ask: Ask, value: Any) -> tuple[str, dict[str, Any]]:
     if ask.kind == "whether":
         if ask.name == "another":
             return ("another" if value else "noother"), {}
-        if ask.name == "has_card":
-            return ("hold" if value else "none"), {}
         return ("yes" if value else "no"), {}
     if ask.kind == "ships":
+        if ask.name == LOSE and not _own(ask, ask.seats[0], titles):
+            return "chooses", {"choice": write_ships(value, "from") or "nothing"}
         verb = "brings" if ask.name == HOME else "loses" if ask.name == LOSE else "sends"
         return verb, ({"ships": value} if value else {})
     if ask.kind == "one" and ask.name == "alliance":

@@ -26,6 +26,7 @@ class NotUnderstood(Exception):
     """A sentence, or a name in it, that cannot be read; `nearest` is what may have been meant."""
 
     def __init__(self, text: str, nearest: str | None = None) -> None:
+        self.said = text
         self.nearest = nearest
         super().__init__(f"{text}; did you mean {nearest!r}?" if nearest else text)
 
@@ -82,10 +83,15 @@ def lexicon(book: Book) -> Lexicon:
 
 
 class Titles:
-    """The players' names, for writing."""
+    """The players' names, for writing, and where their ships stand."""
 
     def __init__(self, state: State) -> None:
         self.titles = [seat.name for seat in state.seats]
+        self._ships = state.places
+
+    def ships(self, place: str, seat: int) -> int:
+        """How many ships of a seat stand at a place."""
+        return self._ships.get(place, {}).get(seat, 0)
 
     def title(self, seat: int) -> str:
         """The name of a seat."""
@@ -103,15 +109,20 @@ class Names(Titles):
         self.seats = {name: number for number, name in enumerate(self.titles)}
         self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
         self.places = {name: name for name in state.places}
-        self._ships = state.places
         self._book = book
         self.roles = {"offense": state.offense}
         if state.encounter is not None and state.encounter.defense is not None:
             self.roles["defense"] = state.encounter.defense
 
-    def ships(self, place: str, seat: int) -> int:
-        """How many ships of a seat stand at a place."""
-        return self._ships.get(place, {}).get(seat, 0)
+    def side(self, named: str | int) -> str:
+        """``offense`` or ``defense``, by its word or its main player."""
+        if isinstance(named, str):
+            return named
+        for side, main in self.roles.items():
+            if main == named:
+                return side
+        who = self.title(named)
+        raise NotUnderstood(f"{who} is not a main player, so nobody can be on {who}'s side")
 
     def kind(self, face: str) -> str:
         """The kind of card a face is, in hand."""

@@ -24,15 +24,12 @@ def _write_seats(value: list[int], titles: Titles) -> str:
     return listed([titles.title(seat) for seat in value]) if value else NOBODY
 
 
-def _side(text: str, names: Names, exact: bool) -> str:
+def _side(text: str, names: Names, exact: bool) -> str | int:
+    """``offense``, ``defense``, or the seat of a main player, whose side it will be when the sentence is used."""
     bare = re.sub(r"^the ", "", text)
     if bare in ("offense", "defense"):
         return bare
-    seat = names.seat(text, exact)
-    for side, main in names.roles.items():
-        if main == seat:
-            return side
-    raise NotUnderstood(f"{text} is not a main player, so nobody can be on {text}'s side")
+    return names.seat(text, exact)
 
 
 def _shares(text: str, names: Names, exact: bool) -> list[tuple[int, str]]:

@@ -39,7 +39,7 @@ def _term(text: str, names: Names, exact: bool) -> dict[str, Any]:
     verb, rest = head[2], head[3]
     if verb == "frees":
         return {"from": giver, "free": _freed(rest, names, exact)}
-    taker, rest = _taker(giver, rest, names, exact)
+    taker, rest = _taker(rest, names, exact)
     if verb == "promises":
         return {"from": giver, "to": taker, "promise": _unquoted(rest)}
     if match := re.fullmatch(r"(\d+)\s+Lucre", rest):
@@ -51,17 +51,28 @@ def _term(text: str, names: Names, exact: bool) -> dict[str, Any]:
     return {"from": giver, "to": taker, "cards": len(faces), "faces": faces}
 
 
-def _taker(giver: int, rest: str, names: Names, exact: bool) -> tuple[int, str]:
-    """Who gets it, named before or after what is given, or else the other dealer; and the words left."""
+def addressed(term: dict[str, Any], names: Names) -> dict[str, Any]:
+    """The term, given to the other main player if it names nobody.
+
+    Raises:
+        NotUnderstood: the giver is no main player either.
+    """
+    if term.get("to", 0) is not None:
+        return term
+    others = [seat for seat in names.roles.values() if seat != term["from"]]
+    if len(others) != 1:
+        raise NotUnderstood(f"{names.title(term['from'])} gives to nobody; say to whom, for example {EXAMPLES}")
+    return {**term, "to": others[0]}
+
+
+def _taker(rest: str, names: Names, exact: bool) -> tuple[int | None, str]:
+    """Who gets it, named before or after what is given, if anybody is; and the words left."""
     who = names.seat_pattern(True)
     if match := re.fullmatch(rf"{who}\s+(.+)", rest, re.DOTALL):
         return names.seat(match["who"], True), match[2]
     if match := re.fullmatch(rf"(.+?)\s+to\s+{names.seat_pattern(exact)}", rest, re.DOTALL):
         return names.seat(match["who"], exact), match[1]
-    others = [seat for seat in names.roles.values() if seat != giver]
-    if len(others) != 1 or giver not in names.roles.values():
-        raise NotUnderstood(f"{rest!r} is given to nobody; say to whom, for example {EXAMPLES}")
-    return others[0], rest
+    return None, rest
 
 
 def _freed(text: str, names: Names, exact: bool) -> dict[int, int]:

@@ -104,7 +104,7 @@ def test_a_sentence_answers(text: str, question: Ask, value: Any) -> None:
 
 def test_the_cases_above_use_every_form_that_answers() -> None:
     used = {parse(text, STATE, BOOK, exact=True).verb for text, _, _ in SAID}
-    elsewhere = {"until", "correct", "plays", "buys", "none", "hold", "lays_none"}
+    elsewhere = {"until", "correct", "plays", "buys", "none", "lays_none"}
     assert used | elsewhere == {form.verb for form in FORMS}
 
 
@@ -115,6 +115,7 @@ def test_the_cases_above_use_every_form_that_answers() -> None:
         ("Bo plays Plague on Ana", Announce(1, "Plague", {"on": 0})),
         ("Bo plays reinforcement +3 for the offense", Announce(1, "reinforcement +3", {"for": "offense"})),
         ("Ana uses Mirror", Announce(0, "Mirror.reversal")),
+        ("Ana has no encounter card", Announce(0, "no encounter card")),
         ("Ana buys Anti-Matter", Announce(0, "Anti-Matter.low")),
         (
             "correct: 3 Ana ships from warp to red 1; Bo holds 6 cards because we forgot",
@@ -224,12 +225,17 @@ def test_files_are_exact_and_told_the_nearest_right_thing(text: str, hint: str) 
 
 
 @pytest.mark.parametrize(
-    "text", ["", "   ", ";", "Ana", "Ana sends", "deal:", "deal: Ana", "deal: Cy gives 2 cards", "ü🙂", "x" * 5000]
+    "text", ["", "   ", ";", "Ana", "Ana sends", "deal:", "deal: Ana", "ü🙂", "x" * 5000]
 )
 def test_what_is_no_sentence_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(NotUnderstood) as caught:
         parse(text, STATE, BOOK)
     assert str(caught.value)
+
+
+def test_a_bystander_gives_to_nobody_in_particular() -> None:
+    with pytest.raises(NotUnderstood, match="say to whom"):
+        answer_for(parse("deal: Cy gives 2 cards", STATE, BOOK), DEAL, STATE, BOOK)
 
 
 def test_an_ambiguous_name_is_not_guessed() -> None:

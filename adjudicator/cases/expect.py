@@ -1,0 +1,332 @@
+"""Comparing how a case went with what it expects, key by key; each difference names its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.cases import fields
+from adjudicator.cases.files import Case
+from adjudicator.cases.names import Names, NotUnderstood
+from adjudicator.cases.playing import Fault, Played
+from adjudicator.cases.results import Facts
+from adjudicator.engine.questions import Ask
+from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.nodes import Node
+from adjudicator.table import invariants
+from adjudicator.table.state import OUT, State, ships_of
+
+OUTCOMES = ("win", "both_lose", "deal", "failed_deal", "success", "none")
+KINDS = ("attack", "negotiate", "morph", "retreat", "intimidate")
+
+
+class Judge:
+    """Holds what a case expects against what happened."""
+
+    def __init__(self, case: Case, book: Book, start: State) -> None:
+        self.case = case
+        self.names = Names(start, book)
+        self.rows = [row.id for row in book.turn]
+        self.faults: list[Fault] = []
+        if case.expect is not None and not case.expect.empty():
+            fields.known_keys(case.expect, list(_KEYS), "expect")
+            self._read_all()
+
+    def _read_all(self) -> None:
+        """Read every expectation once, so that a mistyped one is an error before anything is played."""
+        for key, place, value in fields.pairs(self.case.expect, "expect"):
+            _KEYS[key][0](self, value, place)
+
+    def judge(self, played: Played, facts: Facts) -> list[Fault]:
+        """All differences."""
+        self.played, self.facts = played, facts
+        self.faults = []
+        for key, place, value in fields.pairs(self.case.expect, "expect"):
+            read, check = _KEYS[key]
+            check(self, key, read(self, value, place), value)
+        if self.case.strict:
+            from adjudicator.cases.strict import side_conditions
+
+            self.faults.extend(side_conditions(self.case, self.names, played))
+        for broken in invariants.check(played.state):
+            self.faults.append(Fault("a table that can be", broken, self._where(self.case.node)))
+        return self.faults
+
+    def _where(self, node: Node) -> str:
+        return f"{node.file}:{node.line}"
+
+    def differ(self, node: Node, expected: str, found: str) -> None:
+        """One difference."""
+        self.faults.append(Fault(expected, found, self._where(node)))
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def name(self, node: Node) -> str:
+        """The player a node names."""
+        try:
+            return self.names.title(self.names.seat(fields.text(node, "a player"), True))
+        except NotUnderstood as problem:
+            raise node.error(problem.said, "", problem.nearest) from problem
+
+    def place(self, node: Node) -> str:
+        """The place a node names."""
+        try:
+            return self.names.place(fields.text(node, "a place"), True)
+        except NotUnderstood as problem:
+            raise node.error(problem.said, "", problem.nearest) from problem
+
+    def rule(self, node: Node) -> str:
+        """The rule a node names."""
+        try:
+            return self.names.rule(fields.text(node, "a rule"), True)
+        except NotUnderstood as problem:
+            raise node.error(problem.said, "", problem.nearest) from problem
+
+    def moment(self, node: Node, place: Node) -> str:
+        """A moment of the turn."""
+        return fields.one(node, self.rows, "a moment")
+
+    def outcome(self, node: Node, place: Node) -> str:
+        """A kind of outcome."""
+        return fields.one(node, OUTCOMES, "an outcome")
+
+    def numbers(self, node: Node, place: Node) -> dict[str, int]:
+        """Player to number."""
+        return {self.name(who): fields.signed(n, "a number") for _, who, n in fields.pairs(node, place.text)}
+
+    def kinds(self, node: Node, place: Node) -> dict[str, str]:
+        """Player to kind of card."""
+        return {self.name(who): fields.one(kind, KINDS, "a kind") for _, who, kind in fields.pairs(node, place.text)}
+
+    def players(self, node: Node, place: Node) -> list[str]:
+        """A list of players."""
+        return [] if node.empty() else [self.name(item) for item in node.values()]
+
+    def rules(self, node: Node, place: Node) -> list[str]:
+        """A list of rules."""
+        return [] if node.empty() else [self.rule(item) for item in node.values()]
+
+    def sentences(self, node: Node, place: Node) -> list[str]:
+        """A list of words."""
+        return fields.texts(node, place.text)
+
+    def truth(self, node: Node, place: Node) -> bool:
+        """true or false."""
+        return fields.truth(node, place.text)
+
+    def ships(self, node: Node, place: Node) -> dict[str, dict[str, int]]:
+        """Place to player to number; a place with nobody named is empty."""
+        return {
+            self.place(spot): {
+                self.name(who): fields.whole(n, "a number of ships") for _, who, n in fields.pairs(at, spot.text)
+            }
+            for _, spot, at in fields.pairs(node, place.text)
+        }
+
+    def lands(self, node: Node, place: Node) -> dict[str, list[str]]:
+        """Player to the places it has landed on."""
+        return {
+            self.name(who): [] if at.empty() else [self.place(item) for item in at.values()]
+            for _, who, at in fields.pairs(node, place.text)
+        }
+
+    def rewards(self, node: Node, place: Node) -> dict[str, int | dict[str, int]]:
+        """Player to a number of rewards, or to their split."""
+        return {
+            self.name(who): {label: fields.whole(n, label) for label, _, n in fields.pairs(said, "a split")}
+            if said.kind == "map"
+            else fields.whole(said, "rewards")
+            for _, who, said in fields.pairs(node, place.text)
+        }
+
+    def questions(self, node: Node, place: Node) -> list[tuple[str, str]]:
+        """Whom and what, as ``{who: Cy, what: Healer.heal}``."""
+        return [] if node.empty() else [self.question(item, place) for item in node.values()]
+
+    def question(self, node: Node, place: Node) -> tuple[str, str]:
+        """Whom and what."""
+        fields.known_keys(node, ("who", "what"), "a question")
+        who, what = node.get("who"), node.get("what")
+        return ("" if who is None else self.name(who), "" if what is None else fields.text(what, "what is asked"))
+
+    def limbo(self, node: Node, place: Node) -> dict[str, Any]:
+        """Section to player to number, and where the marker stands."""
+        found: dict[str, Any] = {}
+        for key, spot, value in fields.pairs(node, "limbo"):
+            if key == "marker":
+                found[key] = fields.text(value, "the marker")
+            else:
+                found[key] = {self.name(who): fields.whole(n, "ships") for _, who, n in fields.pairs(value, spot.text)}
+        return found
+
+    # -- checking --------------------------------------------------------------------------------------------------
+
+    def same(self, key: str, expected: Any, node: Node, found: Any) -> None:
+        """One thing that must be equal."""
+        if expected != found:
+            self.differ(node, f"{key}: {expected}", f"{key}: {found}")
+
+    def by_name(self, key: str, expected: dict[str, Any], node: Node, found: dict[str, Any], none: Any) -> None:
+        """Equal for every player named."""
+        for who, wanted in expected.items():
+            if found.get(who, none) != wanted:
+                self.differ(node, f"{key}: {who} {wanted}", f"{key}: {who} {found.get(who, none)}")
+
+
+def _seats(judge: Judge, read: Callable[[State, int], Any]) -> dict[str, Any]:
+    state = judge.played.state
+    return {seat.name: read(state, number) for number, seat in enumerate(state.seats)}
+
+
+def _numbers_of(find: Callable[[Judge], dict[str, Any]], none: Any = None) -> Callable[[Judge, str, Any, Node], None]:
+    def check(judge: Judge, key: str, expected: Any, node: Node) -> None:
+        judge.by_name(key, expected, node, find(judge), none)
+
+    return check
+
+
+def _equal_to(find: Callable[[Judge], Any]) -> Callable[[Judge, str, Any, Node], None]:
+    def check(judge: Judge, key: str, expected: Any, node: Node) -> None:
+        judge.same(key, expected, node, find(judge))
+
+    return check
+
+
+def _ships(judge: Judge, key: str, expected: dict[str, dict[str, int]], node: Node) -> None:
+    names = judge.names.titles
+    for place, wanted in expected.items():
+        there = {names[owner]: n for owner, n in judge.played.state.places[place].items()}
+        named = {who: there.get(who, 0) for who in wanted} if wanted else there
+        if named != wanted:
+            judge.differ(node, f"{key}: {place} {wanted}", f"{key}: {place} {named}")
+
+
+def _lands(judge: Judge, key: str, expected: dict[str, list[str]], node: Node) -> None:
+    start, end = judge.played.start.places, judge.played.state.places
+    for who, wanted in expected.items():
+        seat = judge.names.seats[who]
+        found = [
+            place
+            for place in judge.played.state.planets
+            if end[place].get(seat, 0) and not start.get(place, {}).get(seat, 0)
+        ]
+        if found != wanted:
+            judge.differ(node, f"{key}: {who} on {wanted}", f"{key}: {who} on {found}")
+
+
+def _rewards(judge: Judge, key: str, expected: dict[str, int | dict[str, int]], node: Node) -> None:
+    for who, wanted in expected.items():
+        split = {label: n for label, n in judge.facts.rewards.get(who, {}).items() if n}
+        found = split if isinstance(wanted, dict) else sum(split.values())
+        if found != wanted:
+            judge.differ(node, f"{key}: {who} {wanted}", f"{key}: {who} {found}")
+
+
+def _refused(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+    found = judge.played.refused
+    if len(found) != len(expected):
+        judge.differ(node, f"{key}: {expected}", f"{key}: {[refusal.text for refusal in found]}")
+        return
+    for wanted, refusal in zip(expected, found, strict=True):
+        if wanted != refusal.rule and wanted.casefold() not in refusal.text.casefold():
+            judge.differ(node, f"{key}: {wanted}", f"{key}: {refusal.text} ({refusal.rule})")
+
+
+def _fits(ask: Ask, who: str, what: str, names: list[str]) -> bool:
+    """A question is to that player and about that rule (or one of its choices)."""
+    if who and who not in [names[seat] for seat in ask.seats]:
+        return False
+    about = [ask.rule, ask.name, *(str(option.value) for option in ask.options)]
+    return not what or any(what == word or word.partition(".")[0] == what for word in about)
+
+
+def _asked(judge: Judge, key: str, expected: list[tuple[str, str]], node: Node) -> None:
+    asked = iter(judge.played.asked)
+    for who, what in expected:
+        if not any(_fits(ask, who, what, judge.names.titles) for ask in asked):
+            found = [f"{ask.rule} {ask.name}" for ask in judge.played.asked]
+            judge.differ(node, f"{key}: {who} {what}, in this order", f"{key}: {found}")
+            return
+
+
+def _not_asked(judge: Judge, key: str, expected: list[tuple[str, str]], node: Node) -> None:
+    for who, what in expected:
+        if any(_fits(ask, who, what, judge.names.titles) for ask in judge.played.asked):
+            judge.differ(node, f"nobody asked: {who} {what}", "it was asked")
+
+
+def _question(judge: Judge, key: str, expected: tuple[str, str], node: Node) -> None:
+    ask = judge.played.machine.question
+    if ask is None or not _fits(ask, *expected, judge.names.titles):
+        judge.differ(
+            node, f"{key}: {' '.join(expected)}", f"{key}: {'none' if ask is None else f'{ask.rule} {ask.name}'}"
+        )
+
+
+def _limbo(judge: Judge, key: str, expected: dict[str, Any], node: Node) -> None:
+    state = judge.played.state
+    names = judge.names.titles
+    for section, wanted in expected.items():
+        if section == "marker":
+            found: Any = None if state.limbo is None else state.limbo.sections[state.limbo.marker]
+        else:
+            found = {names[owner]: n for owner, n in state.places.get(f"limbo {section}", {}).items()}
+        if found != wanted:
+            judge.differ(node, f"{key}: {section} {wanted}", f"{key}: {section} {found}")
+
+
+def _notes(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+    for wanted in expected:
+        if not any(wanted in note for note in judge.played.state.notes):
+            judge.differ(node, f"{key}: {wanted}", f"{key}: {judge.played.state.notes}")
+
+
+def _danger(judge: Judge) -> bool:
+    e = judge.played.state.encounter
+    return e is not None and e.danger
+
+
+def _names_of(judge: Judge, keep: Callable[[State, int], bool]) -> list[str]:
+    state = judge.played.state
+    return [seat.name for number, seat in enumerate(state.seats) if keep(state, number)]
+
+
+Reader = Callable[[Judge, Node, Node], Any]
+Check = Callable[[Judge, str, Any, Node], None]
+
+_KEYS: dict[str, tuple[Reader, Check]] = {
+    "cards": (Judge.numbers, _numbers_of(lambda j: j.facts.cards)),
+    "kinds": (Judge.kinds, _numbers_of(lambda j: j.facts.kinds)),
+    "totals": (
+        Judge.numbers,
+        _numbers_of(lambda j: {name: total.total for name, total in j.facts.totals.items()}),
+    ),
+    "winner": (Judge.players, _equal_to(lambda j: j.facts.winner)),
+    "outcome": (Judge.outcome, _equal_to(lambda j: j.facts.kind)),
+    "ships": (Judge.ships, _ships),
+    "owns": (
+        Judge.numbers,
+        _numbers_of(lambda j: _seats(j, lambda state, seat: ships_of(state, seat) - state.places[OUT].get(seat, 0))),
+    ),
+    "lands": (Judge.lands, _lands),
+    "compensation": (Judge.numbers, _numbers_of(lambda j: j.facts.compensation, 0)),
+    "rewards": (Judge.rewards, _rewards),
+    "hands": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.count))),
+    "lucre": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].lucre))),
+    "lost_powers": (
+        Judge.players,
+        _equal_to(lambda j: _names_of(j, lambda state, seat: any(slot.lost for slot in state.seats[seat].slots))),
+    ),
+    "used": (Judge.rules, _equal_to(lambda j: j.facts.used)),
+    "countered": (Judge.rules, _equal_to(lambda j: j.facts.countered)),
+    "refused": (Judge.sentences, _refused),
+    "asked": (Judge.questions, _asked),
+    "not_asked": (Judge.questions, _not_asked),
+    "victory": (Judge.players, _equal_to(lambda j: _names_of(j, lambda state, seat: seat in (state.winners or [])))),
+    "moment": (Judge.moment, _equal_to(lambda j: j.played.machine.state.moment)),
+    "question": (Judge.question, _question),
+    "danger": (Judge.truth, _equal_to(_danger)),
+    "limbo": (Judge.limbo, _limbo),
+    "notes": (Judge.sentences, _notes),
+}
+"""How each key of `expect` is read, and how it is checked."""

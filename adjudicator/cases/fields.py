@@ -1,0 +1,79 @@
+"""Values of a case file's nodes, each with an error that names the place when it is not what is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from adjudicator.rulebook.errors import RuleError, nearest, one_of
+from adjudicator.rulebook.nodes import Node
+
+
+def known_keys(node: Node, keys: Collection[str], what: str) -> None:
+    """Refuse a mapping with a key that is not among `keys`."""
+    mapping(node, what)
+    for key, (place, _) in node.pairs.items():
+        if key not in keys:
+            raise place.error(f"{what} has no '{key}'", one_of(keys, key), nearest(key, keys))
+
+
+def mapping(node: Node, what: str) -> Node:
+    """The node, if it is a mapping."""
+    if node.kind != "map":
+        raise node.error(f"{what} is {node.describe()}", "a mapping")
+    return node
+
+
+def pairs(node: Node | None, what: str) -> Iterator[tuple[str, Node, Node]]:
+    """Key, the key's node and the value's node of a mapping that may be missing."""
+    if node is not None and not node.empty():
+        for key, (place, value) in mapping(node, what).pairs.items():
+            yield key, place, value
+
+
+def text(node: Node, what: str) -> str:
+    """A scalar's text."""
+    if node.kind != "scalar" or node.empty():
+        raise node.error(f"{what} is {node.describe()}", "a word")
+    return " ".join(node.text.split())
+
+
+def whole(node: Node, what: str, least: int = 0) -> int:
+    """A whole number, `least` or more."""
+    found = node.whole()
+    if found is None or found < least:
+        raise node.error(f"{what} is {node.describe()}", f"a whole number, {least} or more")
+    return found
+
+
+def signed(node: Node, what: str) -> int:
+    """A whole number, which may be below zero."""
+    found = node.whole()
+    if found is None:
+        raise node.error(f"{what} is {node.describe()}", "a whole number")
+    return found
+
+
+def truth(node: Node, what: str) -> bool:
+    """true or false."""
+    found = node.truth()
+    if found is None:
+        raise node.error(f"{what} is {node.describe()}", "true or false")
+    return found
+
+
+def texts(node: Node | None, what: str) -> list[str]:
+    """A list of words; a single word is a list of one, and nothing is an empty list."""
+    if node is None or node.empty():
+        return []
+    return [text(item, what) for item in node.values()]
+
+
+def one(node: Node, words: Collection[str], what: str) -> str:
+    """One of some words."""
+    found = text(node, what)
+    if found not in words:
+        raise node.error(f"{what} is '{found}'", one_of(words, found), nearest(found, words))
+    return found
+
+
+__all__ = ["RuleError", "known_keys", "mapping", "one", "pairs", "signed", "text", "texts", "truth", "whole"]

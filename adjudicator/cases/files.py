@@ -1,0 +1,233 @@
+"""Case files: one case or a list of them, read with line-accurate errors. Nothing is played here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct, field, structs
+
+from adjudicator.cases import fields
+from adjudicator.rulebook.errors import RuleError, RuleErrors
+from adjudicator.rulebook.nodes import Node
+from adjudicator.rulebook.reader import parse, read
+
+KEYS = (
+    "case",
+    "edition",
+    "modules",
+    "covers",
+    "cites",
+    "assumes",
+    "seats",
+    "state",
+    "do",
+    "expect",
+    "strict",
+    "until",
+    "why",
+    "kills",
+)
+EDITIONS = ("mayfair", "ffg")
+BOTH = "both"
+REFUSED = "refused"
+OPEN = ("question", "moment")
+"""What `expect` says about the open question."""
+SEATS = range(2, 9)
+
+
+class CaseSeat(Struct):
+    """One player of a case."""
+
+    name: str
+    colour: str
+    node: Node
+    powers: list[str] = field(default_factory=list)
+    hand: Node | None = None
+    lucre: int | None = None
+
+
+class Step(Struct):
+    """One line under `do`. A refused one must not be accepted."""
+
+    text: str
+    node: Node
+    refused: bool = False
+
+
+class Case(Struct):
+    """One case of one edition, as it stands in the file."""
+
+    id: str
+    name: str
+    file: str
+    edition: str
+    node: Node
+    seats: list[CaseSeat]
+    steps: list[Step]
+    modules: list[str] | None = None
+    covers: list[str] = field(default_factory=list)
+    cites: list[str] = field(default_factory=list)
+    assumes: dict[str, int] = field(default_factory=dict)
+    state: Node | None = None
+    expect: Node | None = None
+    strict: bool = False
+    until: str = ""
+    """The moment whose beginning ends it; the end of the encounter if left out."""
+    why: str = ""
+    kills: list[str] = field(default_factory=list)
+
+    @property
+    def stays_open(self) -> bool:
+        """It is about the question that is open after its last sentence, and so does not go on."""
+        return self.expect is not None and any(key in self.expect.pairs for key in OPEN)
+
+
+def read_cases(paths: Sequence[Path]) -> list[Case]:
+    """The cases of files and folders, in order.
+
+    Raises:
+        RuleErrors: what is wrong in them, every fault with its place.
+    """
+    found: list[Case] = []
+    errors: list[RuleError] = []
+    for path in paths:
+        for file in _files(path):
+            try:
+                found.extend(cases_of(read(file, str(file)), str(file)))
+            except RuleErrors as several:
+                errors.extend(several.errors)
+            except RuleError as error:
+                errors.append(error)
+    if errors:
+        raise RuleErrors(errors)
+    return found
+
+
+def cases_in(source: str, file: str) -> list[Case]:
+    """The cases of a text, as if it stood in `file`."""
+    return cases_of(parse(source, file), file)
+
+
+def _files(path: Path) -> Iterator[Path]:
+    """A file itself; of a folder every YAML file below it."""
+    if path.is_dir():
+        files = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml") and file.is_file())
+        if not files:
+            raise RuleErrors([RuleError(str(path), 1, 1, "a folder without case files", "files ending in .yaml")])
+        yield from files
+    else:
+        yield path
+
+
+def cases_of(node: Node, file: str) -> list[Case]:
+    """The cases of a file's document: one, or a list."""
+    found: list[Case] = []
+    errors: list[RuleError] = []
+    for item in node.values():
+        try:
+            found.extend(_cases(item, file))
+        except RuleError as error:
+            errors.append(error)
+    seen: dict[str, Case] = {}
+    for case in found:
+        if seen.setdefault(case.id, case) is not case:
+            errors.append(case.node.error(f"the case '{case.name}' twice in one file", "a name of its own"))
+    if errors:
+        raise RuleErrors(errors)
+    return found
+
+
+def _cases(node: Node, file: str) -> list[Case]:
+    """The case of a mapping: one, or one for each edition it names."""
+    fields.known_keys(node, KEYS, "a case")
+    for key in ("case", "edition", "seats"):
+        if key not in node.pairs:
+            raise node.error(f"a case without '{key}'", f"'{key}'")
+    name = fields.text(node.pairs["case"][1], "a case's name")
+    said = node.pairs["edition"][1]
+    words = [fields.one(item, (*EDITIONS, BOTH), "an edition") for item in said.values()]
+    editions = list(EDITIONS) if BOTH in words else words
+    seats = [_seat(item) for item in node.pairs["seats"][1].values()]
+    if len(seats) not in SEATS:
+        raise node.pairs["seats"][1].error(f"{len(seats)} seats", f"{SEATS.start} to {SEATS.stop - 1}")
+    for i, seat in enumerate(seats):
+        if any(seat.name == other.name or seat.colour == other.colour for other in seats[:i]):
+            raise seat.node.error(f"{seat.name}, {seat.colour} twice", "a name and a colour for each seat")
+    modules, strict, why, until = (node.get(key) for key in ("modules", "strict", "why", "until"))
+    base = Case(
+        id=slug(name),
+        name=name,
+        file=file,
+        edition="",
+        node=node,
+        seats=seats,
+        steps=_steps(node.get("do")),
+        modules=None if modules is None else fields.texts(modules, "a module"),
+        covers=fields.texts(node.get("covers"), "what a case covers"),
+        cites=fields.texts(node.get("cites"), "what a case cites"),
+        assumes=_assumes(node.get("assumes")),
+        state=node.get("state"),
+        expect=node.get("expect"),
+        strict=strict is not None and fields.truth(strict, "strict"),
+        until="" if until is None else fields.text(until, "until"),
+        why="" if why is None or why.empty() else fields.text(why, "why"),
+        kills=fields.texts(node.get("kills"), "a rule that the case dies without"),
+    )
+    return [
+        structs.replace(base, edition=edition, id=f"{base.id}-{edition}" if len(editions) > 1 else base.id)
+        for edition in editions
+    ]
+
+
+def _assumes(node: Node | None) -> dict[str, int]:
+    """Issues of interpretation and the choices taken."""
+    return {issue: fields.whole(choice, "a choice", 1) for issue, _, choice in fields.pairs(node, "assumes")}
+
+
+def slug(name: str) -> str:
+    """A case's name as an id: lower case, words joined by hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "case"
+
+
+def _seat(node: Node) -> CaseSeat:
+    """``Ana, red, Mirror`` or a mapping."""
+    if node.kind == "map":
+        fields.known_keys(node, ("name", "colour", "power", "powers", "hand", "lucre"), "a seat")
+        for key in ("name", "colour"):
+            if key not in node.pairs:
+                raise node.error(f"a seat without '{key}'", "a name and a colour")
+        powers = fields.texts(node.get("powers"), "a power") + fields.texts(node.get("power"), "a power")
+        lucre = node.get("lucre")
+        return CaseSeat(
+            fields.text(node.pairs["name"][1], "a name"),
+            fields.text(node.pairs["colour"][1], "a colour"),
+            node,
+            powers,
+            node.get("hand"),
+            None if lucre is None else fields.whole(lucre, "Lucre"),
+        )
+    words = [word.strip() for word in fields.text(node, "a seat").split(",")]
+    if len(words) < 2 or not all(words):
+        raise node.error(f"the seat {node.describe()}", "a name, a colour and powers, as in 'Ana, red, Mirror'")
+    return CaseSeat(words[0], words[1], node, words[2:])
+
+
+def _steps(node: Node | None) -> list[Step]:
+    """The sentences under `do`. YAML reads ``deal: ...`` as a mapping; it is a sentence all the same."""
+    if node is None or node.empty():
+        return []
+    found = []
+    for item in node.values():
+        if item.kind == "map" and len(item.pairs) == 1:
+            key = item.first()
+            value = item.pairs[key][1]
+            said = fields.text(value, f"what stands after '{key}:'")
+            if key == REFUSED:
+                found.append(Step(said, value, True))
+            else:
+                found.append(Step(f"{key}: {said}", item))
+        else:
+            found.append(Step(fields.text(item, "a sentence"), item))
+    return found

@@ -1,0 +1,325 @@
+"""Playing a case: its sentences one by one, what nobody mentions passed, until the encounter is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct, field
+
+from adjudicator.cases.defaults import default_answer
+from adjudicator.cases.files import Case, Step
+from adjudicator.cases.language import answer_for, missing
+from adjudicator.cases.names import Names, NotUnderstood
+from adjudicator.cases.parse import read_line
+from adjudicator.cases.sentence import Sentence
+from adjudicator.engine import Machine
+from adjudicator.engine.cards import kind_of, main_card
+from adjudicator.engine.machine import Record
+from adjudicator.engine.outcome import card_value
+from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
+from adjudicator.rulebook.errors import RuleError, RuleErrors
+from adjudicator.rulebook.model import Book
+from adjudicator.table.state import State
+
+END = "turn.another_encounter"
+"""The moment whose beginning ends a case that says nothing else."""
+REVEAL = "reveal.turned_up"
+DECIDED = ("reveal.bargaining", "resolution.outcome")
+"""Moments before which the cards that count are final."""
+PATIENCE = 2_000
+"""Questions passed before a case is held to go round in circles."""
+
+
+class Line(Struct):
+    """A sentence of a case with where it stands."""
+
+    sentence: Sentence
+    step: Step
+
+    @property
+    def where(self) -> str:
+        """File and line."""
+        return f"{self.step.node.file}:{self.step.node.line}"
+
+
+class Fault(Struct):
+    """Why a case could not be played to its end."""
+
+    expected: str
+    found: str
+    where: str
+
+
+class Refusal(Struct):
+    """Something the engine refused, as the case said it would."""
+
+    sentence: str
+    text: str
+    rule: str
+
+
+class FinalCard(Struct):
+    """What a main player's card was when the outcome was decided: its kind, and its value as an attack."""
+
+    kind: str
+    value: int
+
+
+class Snapshot(Struct):
+    """The table at the moment a case ends."""
+
+    state: State
+    records: int
+    cards: dict[int, FinalCard]
+
+
+class Played(Struct):
+    """How a case went."""
+
+    machine: Machine
+    start: State
+    state: State
+    log: list[Record]
+    cards: dict[int, FinalCard]
+    asked: list[Ask] = field(default_factory=list)
+    refused: list[Refusal] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    ended: bool = False
+
+
+def read_lines(case: Case, state: State, book: Book) -> list[Line]:
+    """The sentences of a case, all of them checked before anything is played.
+
+    Raises:
+        RuleErrors: those that cannot be read, each with its place.
+    """
+    names = Names(state, book)
+    lines: list[Line] = []
+    errors: list[RuleError] = []
+    for step in case.steps:
+        try:
+            lines.extend(Line(sentence, step) for sentence in read_line(step.text, names, True))
+        except NotUnderstood as problem:
+            errors.append(step.node.error(problem.said, "", problem.nearest))
+    if errors:
+        raise RuleErrors(errors)
+    return lines
+
+
+def play(case: Case, book: Book, state: State, lines: Sequence[Line]) -> Played:
+    """Play the sentences on a table, and then on until the case ends."""
+    return _Player(case, book, state, lines).play()
+
+
+class _Stuck(Exception):
+    """A case that cannot go on."""
+
+    def __init__(self, expected: str, found: str, where: str) -> None:
+        super().__init__(found)
+        self.fault = Fault(expected, found, where)
+
+
+class _Player:
+    """A case on its way."""
+
+    def __init__(self, case: Case, book: Book, state: State, lines: Sequence[Line]) -> None:
+        self.case = case
+        self.book = book
+        self.lines = lines
+        self.start = copy(state)
+        self.until = case.until or END
+        self.ends: list[Snapshot] = []
+        self.gone_on = 0
+        """Ends that a sentence has gone beyond."""
+        self.last_line: Line | None = None
+        self.follow: list[tuple[Sentence, Line]] = []
+        self.asked: list[Ask] = []
+        self.refused: list[Refusal] = []
+        self.passed = 0
+        self.cards: dict[int, FinalCard] = {}
+        self.rows = {row.id: i for i, row in enumerate(book.turn)}
+        self.machine = Machine(book, state, on_moment=self._moment)
+
+    def _moment(self, machine: Machine) -> None:
+        if machine.state.moment in DECIDED:
+            self.cards = final_cards(machine)
+        if machine.state.moment == self.until:
+            self.ends.append(Snapshot(copy(machine.state), len(machine.log), self.cards))
+
+    # -- the whole case --------------------------------------------------------------------------------------------
+
+    def play(self) -> Played:
+        """All sentences, then whatever is left until the end."""
+        faults: list[Fault] = []
+        try:
+            done = 0
+            while done < len(self.lines):
+                done += self._line(done)
+            if not self.case.stays_open:
+                self._finish()
+        except _Stuck as stuck:
+            faults.append(stuck.fault)
+        machine = self.machine
+        ended = self.over
+        state, log, cards = machine.state, machine.log, self.cards
+        if len(self.ends) > self.gone_on:
+            end = self.ends[self.gone_on]
+            state, log, cards = end.state, log[: end.records], end.cards
+        return Played(machine, self.start, state, list(log), cards, self.asked, self.refused, faults, ended)
+
+    @property
+    def over(self) -> bool:
+        """The encounter the case is about is over, or the game is won."""
+        return len(self.ends) > self.gone_on or self.machine.state.winners is not None
+
+    @property
+    def where(self) -> str:
+        """The line last played, or the case."""
+        line = self.last_line
+        return line.where if line is not None else f"{self.case.file}:{self.case.node.line}"
+
+    def _finish(self) -> None:
+        while not self.over and self.machine.question is not None:
+            if not self._follow():
+                self._pass("the case to end", "left open")
+        if self.follow:
+            sentence, line = self.follow[0]
+            raise _Stuck(f"'{sentence.text}' in full", "a part of it that nobody asked for", line.where)
+
+    # -- one sentence ----------------------------------------------------------------------------------------------
+
+    def _line(self, number: int) -> int:
+        """Play the sentence of that number, passing what stands before it; returns how many lines that took."""
+        line = self.lines[number]
+        while True:
+            if self._has_come(line.sentence):
+                self.last_line = line
+                return 1
+            if self._follow():
+                continue
+            ask = self.machine.question
+            reply = self._reply(line, ask)
+            taken = 1
+            if isinstance(reply, Answer) and ask is not None:
+                reply, taken = self._together(ask, reply, number)
+            if reply is not None:
+                refusal = self._try(reply, line)
+                if line.step.refused:
+                    if refusal is None:
+                        raise _Stuck(f"'{line.sentence.text}' to be refused", "it was accepted", line.where)
+                    self.refused.append(Refusal(line.sentence.text, refusal.text, refusal.rule))
+                    self.last_line = line
+                    return 1
+                if refusal is None:
+                    return taken
+                self._pass(f"'{line.sentence.text}'", f"refused: {refusal.text}; still open", line.where)
+            else:
+                self._pass(f"'{line.sentence.text}'", "it answers nothing here; still open", line.where)
+
+    def _has_come(self, sentence: Sentence) -> bool:
+        """A sentence that only says how far to go on has been reached."""
+        moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
+        return moment is not None and self.rows[self.machine.state.moment] >= self.rows[moment]
+
+    def _reply(self, line: Line, ask: Ask | None) -> Reply | None:
+        try:
+            return answer_for(line.sentence, ask, self.machine.state, self.book)
+        except NotUnderstood as problem:
+            raise _Stuck(f"'{line.sentence.text}' to say something here", str(problem), line.where) from problem
+
+    def _together(self, ask: Ask, answer: Answer, number: int) -> tuple[Answer, int]:
+        """The answers of all seats asked at once: from the lines that follow, the rest left unseen."""
+        answer, taken = by_seat(answer), 1
+        while missing(ask, answer) and number + taken < len(self.lines):
+            more = self._reply(self.lines[number + taken], ask)
+            if not isinstance(more, Answer) or not isinstance(more.value, dict) or set(more.value) & set(answer.value):
+                break
+            answer = Answer({**answer.value, **more.value})
+            taken += 1
+        rest = default_answer(ask) if missing(ask, answer) else None
+        return (answer if rest is None else Answer({**by_seat(rest).value, **answer.value})), taken
+
+    def _try(self, reply: Reply, line: Line) -> Refused | None:
+        """Give a reply; a refusal comes back and nothing has changed."""
+        ends = len(self.ends)
+        ask = self.machine.question
+        try:
+            self.machine.reply(reply)
+        except Refused as refusal:
+            return refusal
+        self._note(ask, reply)
+        self.gone_on = ends
+        self.last_line = line
+        brought = isinstance(reply, Announce) and bool(reply.args)
+        self.follow.extend((later, line) for later in line.sentence.follow if not brought)
+        return None
+
+    def _follow(self) -> bool:
+        """Answer the open question from what an earlier sentence said besides."""
+        ask = self.machine.question
+        for i, (sentence, line) in enumerate(self.follow):
+            if ask is None or ask.kind == "go_on":
+                continue
+            try:
+                reply = answer_for(sentence, ask, self.machine.state, self.book)
+            except NotUnderstood:
+                continue
+            if isinstance(reply, Answer) and self._try(reply, Line(sentence, line.step)) is None:
+                del self.follow[i]
+                return True
+        return False
+
+    def _pass(self, expected: str, why: str, where: str = "") -> None:
+        """Answer the open question with what says nothing, or be stuck."""
+        ask = self.machine.question
+        place = where or self.where
+        if ask is None:
+            raise _Stuck(expected, "the game is over", place)
+        if self.over:
+            raise _Stuck(expected, f"the encounter is over; {why}: {shown(ask, self.machine.state)}", place)
+        answer = default_answer(ask)
+        if answer is None:
+            raise _Stuck(expected, f"{why}: {shown(ask, self.machine.state)}", place)
+        self.passed += 1
+        if self.passed > PATIENCE:
+            raise _Stuck(expected, f"going round in circles at: {shown(ask, self.machine.state)}", place)
+        try:
+            self.machine.reply(answer)
+        except Refused as refusal:
+            raise _Stuck(expected, f"{why}: {shown(ask, self.machine.state)}; {refusal.text}", place) from refusal
+        self._note(ask, answer)
+
+    def _note(self, ask: Ask | None, reply: Reply) -> None:
+        """Keep what was asked and answered; pauses are no questions."""
+        if ask is not None and isinstance(reply, Answer) and ask.kind != "go_on":
+            self.asked.append(ask)
+
+
+def final_cards(m: Machine) -> dict[int, FinalCard]:
+    """The main players' cards as they count now."""
+    e = m.state.encounter
+    found: dict[int, FinalCard] = {}
+    for seat in (m.state.offense, e.defense if e is not None else None):
+        card = main_card(m.state, seat)
+        if seat is not None and card is not None:
+            found[seat] = FinalCard(kind_of(m, card), card_value(m, seat))
+    return found
+
+
+def by_seat(answer: Answer) -> Answer:
+    """An answer of several seats with seats as numbers, whatever the question's default has them as."""
+    value = answer.value
+    keyed = isinstance(value, dict) and all(str(key).isdigit() for key in value)
+    return Answer({int(key): face for key, face in value.items()}) if keyed else answer
+
+
+def copy(state: State) -> State:
+    """The same table once more."""
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+
+
+def shown(ask: Ask, state: State) -> str:
+    """A question in one line: whom, what, where it comes from."""
+    who = " and ".join(state.seats[seat].name for seat in ask.seats)
+    return f"{who or 'the table'}: {ask.text} ({ask.rule} at {ask.moment})"

@@ -1,0 +1,445 @@
+"""The position a case starts from: a fresh set-up with what `state:` says put over it, piece by piece, by changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from adjudicator.cases import fields
+from adjudicator.cases.files import Case
+from adjudicator.cases.names import Names, NotUnderstood
+from adjudicator.cases.ships import settle_ships
+from adjudicator.engine import SeatSetup, Setup, new_state
+from adjudicator.rulebook.errors import nearest, one_of
+from adjudicator.rulebook.model import Book, Entry
+from adjudicator.rulebook.nodes import Node
+from adjudicator.table import changes as ch
+from adjudicator.table import invariants
+from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Destiny, Effect, Laid, State, home_colonies
+
+T = TypeVar("T")
+
+BEGIN = "start_turn.hand_check"
+"""Where a case starts that says nothing else."""
+IN_ENCOUNTER = "planning.before_kickers"
+"""Where a case starts that names a target and no moment."""
+LAST = "reveal.totals"
+"""No case starts later: what follows is the engine's to find."""
+
+FOUND_AT = {
+    "destiny": "destiny.accepted",
+    "system": "destiny.accepted",
+    "defense": "destiny.defense_known",
+    "target": "launch.aimed",
+    "gate": "launch.launched",
+    "allies": "alliance.answer",
+    "beside": "alliance.answer",
+    "kickers": "planning.kickers",
+    "cards": "planning.selection",
+}
+"""The moment of the turn that settles a fact; a case that starts no later plays it instead of stating it."""
+
+KEYS = (
+    "at",
+    "offense",
+    "turn",
+    "encounter",
+    "successes",
+    "danger",
+    "upset",
+    "ships",
+    "warp",
+    "out",
+    "colonies",
+    "limbo",
+    "hands",
+    "lucre",
+    "zapped",
+    "moons",
+    *FOUND_AT,
+)
+
+
+def starting_state(case: Case, book: Book) -> State:
+    """The state a case starts from.
+
+    Raises:
+        RuleError: something in `seats` or `state` cannot be; the message says where.
+    """
+    return _Position(case, book).build()
+
+
+class _Position:
+    """A state on its way from the set-up to what a case says."""
+
+    def __init__(self, case: Case, book: Book) -> None:
+        self.case = case
+        self.book = book
+        self.node = case.state
+        if self.node is not None:
+            fields.known_keys(self.node, KEYS, "state")
+        self.rows = {row.id: i for i, row in enumerate(book.turn)}
+        self.state = new_state(book, self._setup())
+        self.names = Names(self.state, book)
+
+    def get(self, key: str) -> Node | None:
+        """What `state` says under a key."""
+        found = None if self.node is None else self.node.get(key)
+        return None if found is None or found.empty() else found
+
+    def build(self) -> State:
+        """Put everything over the set-up, what others rest on first."""
+        state = self.state
+        at = self._at()
+        self.reached = self.rows[at]
+        state = self.state
+        self._field("offense", self._seat_of("offense"))
+        self._field("turn", self._whole("turn", 1))
+        self._field("successes", self._whole("successes", 0))
+        if self.reached > self.rows["regroup.before_retrieve"]:
+            self._encounter()
+        self._refuse_what_is_played_later()
+        try:
+            settle_ships(state, self.names, self._ships(), self._protected())
+        except ValueError as problem:
+            raise self._place("ships").error(str(problem), "every ship somewhere") from problem
+        self._hands()
+        self._lucre()
+        self._powers_lost()
+        if state.encounter is not None:
+            self._allies()
+            self._cards()
+        self._zapped()
+        self.do(ch.FieldSet("moment", at))
+        self._check()
+        return state
+
+    def do(self, change: ch.Change) -> None:
+        """Write one change."""
+        ch.apply(self.state, change)
+
+    # -- the table -------------------------------------------------------------------------------------------------
+
+    def _setup(self) -> Setup:
+        """The players, with powers of this edition and modules it has."""
+        case, book = self.case, self.book
+        known = {e.name for e in book.entries.values() if e.kind == "power"}
+        for seat in case.seats:
+            for power in seat.powers:
+                if power not in known:
+                    found = f"no power '{power}' in {case.edition}"
+                    raise seat.node.error(found, one_of(known, power), nearest(power, known))
+        node = case.node
+        modules = book.settings.get("modules", {})
+        chosen = book.settings.get("default_modules", []) if case.modules is None else case.modules
+        for module in chosen:
+            if module not in modules:
+                found = f"no module '{module}' in {case.edition}"
+                raise node.pairs["modules"][1].error(found, one_of(modules, module), nearest(module, modules))
+        for issue, choice in case.assumes.items():
+            self._issue(issue, choice)
+        seats = [SeatSetup(name=seat.name, colour=seat.colour, powers=list(seat.powers)) for seat in case.seats]
+        return Setup(
+            edition=book.edition,
+            modules=list(chosen),
+            rulings=dict(case.assumes),
+            first=0,
+            seats=seats,
+            track_hands=True,
+        )
+
+    def _issue(self, issue: str, choice: int) -> None:
+        key, value = self.case.node.pairs["assumes"][1].pairs[issue]
+        ruling = self.book.rulings.get(issue)
+        if ruling is None:
+            raise key.error(f"no issue '{issue}'", one_of(self.book.rulings, issue), nearest(issue, self.book.rulings))
+        if choice not in [c.number for c in ruling.choices]:
+            raise value.error(f"no choice {choice} of '{issue}'", one_of(str(c.number) for c in ruling.choices))
+
+    def _at(self) -> str:
+        node = self.get("at")
+        if node is None:
+            return IN_ENCOUNTER if self.get("target") is not None else BEGIN
+        at = fields.one(node, self.rows, "the moment")
+        if self.rows[at] > self.rows[LAST]:
+            raise node.error(f"a case cannot start at '{at}'", f"'{LAST}' or earlier, what follows is played")
+        return at
+
+    def _refuse_what_is_played_later(self) -> None:
+        """A fact that the play itself will settle is no part of where it starts."""
+        for key, moment in FOUND_AT.items():
+            if self.node is not None and self.get(key) is not None and self.reached <= self.rows[moment]:
+                place = self.node.key(key)
+                start = self.book.turn[self.reached].id
+                raise place.error(f"'{key}' is settled at {moment}, and the case starts at {start}", "it under 'do'")
+
+    # -- values ----------------------------------------------------------------------------------------------------
+
+    def _field(self, name: str, value: Any) -> None:
+        if value is not None:
+            self.do(ch.FieldSet(name, value))
+
+    def _whole(self, key: str, least: int) -> int | None:
+        node = self.get(key)
+        return None if node is None else fields.whole(node, key, least)
+
+    def _truth(self, key: str) -> bool | None:
+        node = self.get(key)
+        return None if node is None else fields.truth(node, key)
+
+    def _named(self, node: Node, find: Callable[[str, bool], T], words: str) -> T:
+        """What some words at a node name, or an error at its place."""
+        try:
+            return find(words, True)
+        except NotUnderstood as problem:
+            raise node.error(problem.said, "", problem.nearest) from problem
+
+    def seat(self, node: Node) -> int:
+        """The seat a node names."""
+        return self._named(node, self.names.seat, fields.text(node, "a player"))
+
+    def place(self, node: Node, before: str = "") -> str:
+        """The place a node names, with some words before it."""
+        return self._named(node, self.names.place, before + fields.text(node, "a place"))
+
+    def face(self, node: Node, before: str = "") -> str:
+        """The card a node names, with some words before it."""
+        return self._named(node, self.names.face, before + fields.text(node, "a card"))
+
+    def _seat_of(self, key: str) -> int | None:
+        node = self.get(key)
+        return None if node is None else self.seat(node)
+
+    # -- the encounter ---------------------------------------------------------------------------------------------
+
+    def _encounter(self) -> None:
+        """An encounter as far as the turn has come."""
+        state = self.state
+        self.do(ch.EncounterBegun(self._whole("encounter", 1) or 1))
+        self._set("danger", self._truth("danger"))
+        self._set("upset", self._truth("upset"))
+        target = None
+        node = self.get("target")
+        if node is not None:
+            target = self.place(node)
+            if target not in state.planets:
+                raise node.error(f"'{target}' is no planet", "a planet")
+        system = self._seat_of("system")
+        if system is None and target is not None:
+            system = state.planets[target].system
+        defense = self._seat_of("defense")
+        if defense is None and system is not None and system != state.offense:
+            defense = system
+        if system is None:
+            system = defense
+        self._needs("destiny.accepted", system, "target")
+        self._set("system", system)
+        self._needs("destiny.defense_known", defense, "defense")
+        self._set("defense", defense)
+        self._needs("launch.aimed", target, "target")
+        self._set("target", target)
+        if defense is not None and defense == state.offense:
+            raise self._place("defense").error("the offense is its own defense", "another player as 'defense'")
+        if self.reached > self.rows["destiny.drawn"] and system is not None:
+            self._destiny(system)
+        if self.reached > self.rows["planning.kickers"]:
+            self._set("kickers_decided", [state.offense, defense])
+
+    def _needs(self, moment: str, value: Any, key: str) -> None:
+        """Say what is missing for a start after a moment."""
+        if value is None and self.reached > self.rows[moment]:
+            start = self.book.turn[self.reached].id
+            raise self._place("at").error(f"a case that starts at {start} needs its {key}", f"'{key}' under 'state'")
+
+    def _place(self, key: str) -> Node:
+        """Where `state` says something about a key, or else where the state or case begins."""
+        if self.node is None:
+            return self.case.node
+        return self.node.key(key) if key in self.node.pairs else self.node
+
+    def _set(self, name: str, value: Any) -> None:
+        if value is not None:
+            self.do(ch.EncounterSet(name, value))
+
+    def _destiny(self, system: int) -> None:
+        node = self.get("destiny")
+        face = self.state.seats[system].colour if node is None else fields.text(node, "destiny")
+        inverted, wild = face.startswith("inverted "), face.endswith("wild")
+        colour = face.removeprefix("inverted ")
+        colours = [seat.colour for seat in self.state.seats]
+        if node is not None and not wild and colour not in colours:
+            words = [*colours, "wild"]
+            raise node.error(f"no destiny '{face}'", one_of(words, colour), nearest(colour, words))
+        meant = system if wild else colours.index(colour)
+        self._set("destiny", Destiny(face=face, colour=meant, wild=wild, inverted=inverted))
+
+    def _allies(self) -> None:
+        """Whoever else has ships in the gate or beside the planet is an ally of that side."""
+        state = self.state
+        e = ch.encounter(state)
+        sides = {seat: "offense" for seat in state.places[GATE] if seat != state.offense}
+        sides |= dict.fromkeys(state.places[BESIDE], "defense")
+        for key, place, value in fields.pairs(self.get("allies"), "allies"):
+            seat = self.seat(place)
+            side = fields.one(value, ("offense", "defense"), "a side")
+            if sides.get(seat) != side:
+                where = "gate" if side == "offense" else "beside"
+                raise place.error(f"{key} is an ally of the {side} without ships", f"{key}'s ships under '{where}'")
+        for seat in range(len(state.seats)):
+            if seat in sides:
+                self.do(ch.AllyJoined(seat, sides[seat]))
+                e.invited[seat] = [sides[seat]]
+
+    def _cards(self) -> None:
+        """What lies on the table already: cards not named lie there unseen."""
+        state = self.state
+        e = ch.encounter(state)
+        up = self.reached > self.rows["reveal.turned_up"]
+        laid: list[tuple[int, str, str]] = []
+        for _, place, value in fields.pairs(self.get("kickers"), "kickers"):
+            said = fields.text(value, "a kicker")
+            whole = said == UNKNOWN or said.startswith("kicker ")
+            laid.append((self.seat(place), self.face(value, "" if whole else "kicker "), "kicker"))
+        named = {}
+        for _, place, value in fields.pairs(self.get("cards"), "cards"):
+            named[self.seat(place)] = self.face(value)
+        if self.reached > self.rows["planning.selection"] and e.defense is not None:
+            for seat in (state.offense, e.defense):
+                laid.append((seat, named.pop(seat, UNKNOWN), "main"))
+            for seat in named:
+                name = self.names.title(seat)
+                raise self._place("cards").error(f"{name} is no main player", "cards of offense and defense")
+        for seat, face, laid_as in laid:
+            self.do(ch.CardLaid(Laid(0, seat, face, laid_as, up=up, moment="planning.selection")))
+
+    # -- counts ----------------------------------------------------------------------------------------------------
+
+    def _ships(self) -> dict[int, dict[str, int]]:
+        """By owner, how many ships stand at each place that the case names."""
+        found: dict[int, dict[str, int]] = {seat: {} for seat in range(len(self.state.seats))}
+
+        def put(owner: int, place: str, count: int, node: Node) -> None:
+            if place in found[owner]:
+                raise node.error(f"{self.names.title(owner)}'s ships at {place} a second time", "each place once")
+            found[owner][place] = count
+
+        for _, where, value in fields.pairs(self.get("ships"), "ships"):
+            place = self.place(where)
+            for _, spot, count in fields.pairs(value, f"ships at {place}"):
+                put(self.seat(spot), place, fields.whole(count, "a number of ships"), spot)
+        for name in (WARP, OUT, GATE, BESIDE):
+            for _, spot, count in fields.pairs(self.get(name), name):
+                put(self.seat(spot), name, fields.whole(count, "a number of ships"), spot)
+        for _, spot, value in fields.pairs(self.get("colonies"), "colonies"):
+            owner = self.seat(spot)
+            for item in value.values():
+                for planet, there, ships in self._colonies(item):
+                    put(owner, planet, ships, there)
+        for key, where, value in fields.pairs(self.get("limbo"), "limbo"):
+            if key == "marker":
+                self._marker(value)
+                continue
+            place = self.place(where, "limbo ")
+            for _, spot, count in fields.pairs(value, place):
+                put(self.seat(spot), place, fields.whole(count, "a number of ships"), spot)
+        for _, where, value in fields.pairs(self.get("moons"), "moons"):
+            place = self.place(where)
+            for _, spot, count in fields.pairs(value, place):
+                put(self.seat(spot), place, fields.whole(count, "a number of ships"), spot)
+        if self.reached > self.rows["launch.launched"] and GATE not in found[self.state.offense]:
+            raise self._place("at").error("the gate without ships of the offense", "how many under 'gate' (0 for none)")
+        return found
+
+    def _colonies(self, item: Node) -> list[tuple[str, Node, int]]:
+        """``blue 2`` (one ship) or ``{blue 2: 3}``."""
+        if item.kind != "map":
+            return [(self.place(item), item, 1)]
+        return [
+            (self.place(where), where, fields.whole(count, "a number of ships", 1))
+            for _, where, count in fields.pairs(item, "a colony")
+        ]
+
+    def _marker(self, node: Node) -> None:
+        limbo = self.state.limbo
+        if limbo is None:
+            raise node.error("a Limbo marker in a game without the Limbo", "the module 'limbo'")
+        self.do(ch.MarkerMoved(limbo.sections.index(fields.one(node, limbo.sections, "the marker"))))
+
+    def _protected(self) -> tuple[int, str] | None:
+        """The defense's ships on the target, which stay as they were set up unless the case says otherwise."""
+        e = self.state.encounter
+        return None if e is None or e.target is None or e.defense is None else (e.defense, e.target)
+
+    def _hands(self) -> None:
+        """Hands as counts or faces; what is not named is a new hand of this edition."""
+        for seat, said in enumerate(self.case.seats):
+            if said.hand is not None:
+                self._hand(seat, said.hand)
+        for _, place, value in fields.pairs(self.get("hands"), "hands"):
+            self._hand(self.seat(place), value)
+
+    def _hand(self, seat: int, node: Node) -> None:
+        if node.kind == "list":
+            faces = [self.face(item) for item in node.items]
+            self.do(ch.HandSet(seat, len(faces), faces))
+        else:
+            self.do(ch.HandSet(seat, fields.whole(node, "a hand")))
+
+    def _lucre(self) -> None:
+        for seat, said in enumerate(self.case.seats):
+            if said.lucre is not None:
+                self._purse(seat, said.lucre)
+        for _, place, value in fields.pairs(self.get("lucre"), "lucre"):
+            self._purse(self.seat(place), fields.whole(value, "Lucre"))
+
+    def _purse(self, seat: int, amount: int) -> None:
+        have = self.state.seats[seat].lucre
+        if amount > have:
+            self.do(ch.LucrePaid(None, seat, amount - have, "start of the case"))
+        elif amount < have:
+            self.do(ch.LucrePaid(seat, None, have - amount, "start of the case"))
+
+    # -- powers ----------------------------------------------------------------------------------------------------
+
+    def _powers_lost(self) -> None:
+        state = self.state
+        for number, seat in enumerate(state.seats):
+            lost = home_colonies(state, number) < state.home_needed
+            for slot in seat.slots:
+                if slot.lost != lost:
+                    self.do(ch.PowerMarked(number, slot.power, lost))
+
+    def _zapped(self) -> None:
+        """Powers that a card has shut off until the encounter ends."""
+        for _, place, value in fields.pairs(self.get("zapped"), "zapped"):
+            seat = self.seat(place)
+            entry = self._power(seat, value)
+            rule = shut_off(self.book)
+            if rule is None:
+                raise value.error(f"no card of {self.case.edition} shuts a power off", "an edition with such a card")
+            bound = {"it": {"owner": seat, "power": (seat, entry.id)}}
+            self.do(ch.EffectMade(Effect(rule, None, "encounter", bound, self.book.turn[self.reached].id)))
+
+    def _power(self, seat: int, node: Node) -> Entry:
+        name = fields.text(node, "a power")
+        own = [self.book.entries[slot.power] for slot in self.state.seats[seat].slots]
+        for entry in own:
+            if entry.name == name:
+                return entry
+        title = self.names.title(seat)
+        raise node.error(f"{title} has no {name}", one_of(e.name for e in own) if own else "a power")
+
+    def _check(self) -> None:
+        broken = invariants.check(self.state)
+        if broken:
+            raise self._place("at").error("; ".join(broken), "a table that can be")
+
+
+def shut_off(book: Book) -> str | None:
+    """The rule by which a card shuts a power off for the rest of the encounter."""
+    for entry in book.entries.values():
+        for clause in entry.clauses:
+            for step in clause.do:
+                if step.standing is not None and step.standing.verb == "forbid" and "effect" in step.standing.subject:
+                    return step.standing.id
+    return None

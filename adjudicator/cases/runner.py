@@ -1,0 +1,98 @@
+"""Running cases: each on its edition's rule book, from its starting position to its end, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from msgspec import Struct
+
+from adjudicator.cases.expect import Judge
+from adjudicator.cases.files import Case, read_cases
+from adjudicator.cases.names import lexicon
+from adjudicator.cases.playing import Line, copy, play, read_lines
+from adjudicator.cases.position import starting_state
+from adjudicator.cases.reasons import reasons
+from adjudicator.cases.results import Result, facts_of, outcome_data
+from adjudicator.rulebook import Book, RuleError, RuleErrors, load
+from adjudicator.rulebook.errors import nearest, one_of
+from adjudicator.table.state import State
+
+Books = Callable[[str], Book]
+
+
+class Ready(Struct):
+    """A case that has been read against its rule book and can be played."""
+
+    case: Case
+    book: Book
+    state: State
+    lines: list[Line]
+    judge: Judge
+
+
+def prepare(case: Case, book: Book) -> Ready:
+    """Everything about a case that can be wrong before it is played.
+
+    Raises:
+        RuleError: its seats, starting position or expectations are wrong.
+        RuleErrors: some of its sentences cannot be read.
+    """
+    state = starting_state(case, book)
+    if case.until and case.until not in [row.id for row in book.turn]:
+        raise case.node.pairs["until"][1].error(f"no moment '{case.until}'", "a moment of the turn")
+    rules = lexicon(book).rules
+    for item in case.node.pairs["kills"][1].values() if case.kills else []:
+        if item.text not in rules:
+            raise item.error(
+                f"no rule '{item.text}' in {book.edition}", one_of(rules, item.text), nearest(item.text, rules)
+            )
+    return Ready(case, book, state, read_lines(case, state, book), Judge(case, book, state))
+
+
+def run(ready: Ready, book: Book | None = None) -> Result:
+    """Play a case and compare; `book` plays it by another rule book than it was read against."""
+    case = ready.case
+    with_book = book or ready.book
+    played = play(case, with_book, copy(ready.state), ready.lines)
+    facts = facts_of(played)
+    failures = [*played.faults, *ready.judge.judge(played, facts)]
+    return Result(
+        case.id,
+        case.file,
+        not failures,
+        case.covers,
+        case.assumes,
+        outcome_data(played, facts),
+        reasons(played.log, played.state, with_book),
+        failures,
+    )
+
+
+def resolve(paths: Iterable[Path], books: Books = load) -> list[Result]:
+    """Run all cases of files and folders.
+
+    Raises:
+        RuleErrors: something in them cannot be read; nothing is run then.
+    """
+    return [run(ready) for ready in prepare_all(read_cases(list(paths)), books)]
+
+
+def prepare_all(cases: Iterable[Case], books: Books = load) -> list[Ready]:
+    """All cases, read against their rule books.
+
+    Raises:
+        RuleErrors: everything that is wrong in them.
+    """
+    found: list[Ready] = []
+    errors: list[RuleError] = []
+    for case in cases:
+        try:
+            found.append(prepare(case, books(case.edition)))
+        except RuleErrors as several:
+            errors.extend(several.errors)
+        except RuleError as error:
+            errors.append(error)
+    if errors:
+        raise RuleErrors(errors)
+    return found
