@@ -170,6 +170,7 @@ def _play(m: Machine, a: Announce) -> Flow:
     m.acted += 1
     c = Context(m, a.seat, entry.id, clause.ref, answering, {**_names(entry, value), "this": card})
     c.types = clause.model.names
+    c.clause = clause.model.id
     index = start(m, clause.ref, a.seat, entry.id)
     if (yield from ask_head(c, clause.model, a.args)):
         if (yield from _answered(m, a, card, clause)):

@@ -90,7 +90,7 @@ def kind_of(m: Machine, card: Laid | None) -> str:
         return "none"
     kind = kind_in_hand(m.book, card.now or card.face)
     for live, owner, names in m.index.standings(f"count:{kind}"):
-        c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": card})
+        c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": card.owner})
         if live.applies(c, "card", card):
             return str(live.args["counts_as"])
     return kind

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class Context:
     """The `c` of every compiled expression and of every verb."""
 
-    __slots__ = ("entry", "it", "m", "names", "owner", "ref", "types")
+    __slots__ = ("clause", "entry", "it", "m", "names", "owner", "ref", "types")
 
     def __init__(
         self,
@@ -29,6 +29,7 @@ class Context:
         self.it = it if it is not None else {}
         self.names = names if names is not None else {}
         self.types: dict[str, str] = {}
+        self.clause = ""
 
     def ruling(self, issue: str) -> int:
         """The number of the choice this table takes for an issue."""

@@ -9,7 +9,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.roles import has_role, is_meant
 from adjudicator.engine.words import ACCESSORS
 from adjudicator.rulebook.expressions import compile_expression
-from adjudicator.rulebook.model import Book, Clause, Entry, Standing, Step
+from adjudicator.rulebook.model import Book, Clause, Entry, Moment, Standing, Step
 
 Code = Callable[[Context], Any]
 Names = dict[str, Any]
@@ -99,11 +99,14 @@ class Rules:
         self.layers: dict[str, dict[str, int]] = {
             name: {layer: i for i, layer in enumerate(spec["layers"])} for name, spec in book.language["numbers"].items()
         }
-        self._moments: dict[str, int] = {row.id: i for i, row in enumerate(book.turn)}
+        self.moments: dict[str, int] = {row.id: i for i, row in enumerate(book.turn)}
         self.results: dict[tuple[str, str], str] = {(r["offense"], r["defense"]): r["result"] for r in book.outcomes}
         self.number_of: dict[str, str] = {name: spec["of"] for name, spec in book.language["numbers"].items()}
         self.ranks: dict[str, int] = {r: i for i, r in enumerate(book.language["ranks"])}
         self.static: dict[Any, Any] = {}
+        self.rows: list[tuple[Moment, Code | None, str | None, str | None]] = [
+            (row, self.code(row.condition, {}), row.before, row.after) for row in book.turn
+        ]
 
     def entry(self, entry_id: str) -> LiveEntry:
         """The entry ready to run; its expressions are compiled on the first call."""
@@ -141,7 +144,12 @@ class Rules:
 
     def moment_number(self, moment: str) -> int:
         """Where in the turn a moment stands."""
-        return self._moments.get(moment, 0)
+        return self.moments.get(moment, 0)
+
+    def clause(self, clause_id: str) -> Clause:
+        """A clause by its id."""
+        entry = self.book.entries[".".join(clause_id.split(".", 2)[:2])]
+        return next(c for c in entry.clauses if c.id == clause_id)
 
     def made(self, standing_id: str) -> tuple[list[str], LiveStanding]:
         """The standing a step makes, by its id."""

@@ -55,7 +55,6 @@ _STALE = (
     ch.EncounterClosed,
     ch.TurnPassed,
 )
-_NO_NAMES: dict[str, str] = {}
 _RULES: dict[int, Rules] = {}
 
 
@@ -94,6 +93,8 @@ class Machine:
         self.pending: list[dict[str, Any]] = []
         """Announced things waiting for answers, innermost last."""
         self.dirty: list[int] = []
+        self.settling: list[tuple[str, int, str]] = []
+        """Colonies founded and given up since the last settling: event, owner, planet."""
         self.acted = 0
         """Counts uses and cards played, so that a round knows that somebody acted."""
         self.writes = 0
@@ -103,7 +104,8 @@ class Machine:
         self.checks = checks
         self._on_moment = on_moment
         self._index: Index | None = None
-        self._rows = {row.id: i for i, row in enumerate(book.turn)}
+        if state.moment not in self.rules.moments:
+            raise Fault(f"this rule book has no moment {state.moment!r}")
         self._flow: Flow | None = self._run()
         self._advance(None)
 
@@ -154,13 +156,24 @@ class Machine:
 
     def do(self, change: ch.Change, cause: str, seat: int | None = None) -> None:
         """Write one change with the rule that caused it."""
-        touched = ch.apply(self.state, change)
-        self.log.append(Record("changed", self.state.moment, cause, seat, change))
+        state = self.state
+        touched = ch.apply(state, change)
+        self.log.append(Record("changed", state.moment, cause, seat, change))
         if touched is not None:
             self.dirty.append(touched)
+            if isinstance(change, ch.ShipsMoved):
+                self._colonies(change)
         self.writes += 1
         if isinstance(change, _STALE):
             self._index = None
+
+    def _colonies(self, change: ch.ShipsMoved) -> None:
+        """Note the colonies that a move of ships founded or gave up, for the settling to announce."""
+        places, planets, owner = self.state.places, self.state.planets, change.owner
+        if change.source in planets and owner not in places[change.source]:
+            self.settling.append(("colony_lost", owner, change.source))
+        if change.to in planets and places[change.to][owner] == change.count:
+            self.settling.append(("colony_established", owner, change.to))
 
     def set(self, name: str, value: Any, cause: str) -> None:
         """Write a fact of the encounter."""
@@ -208,41 +221,50 @@ class Machine:
         from adjudicator.engine.reading import read_numbers
         from adjudicator.engine.rounds import pause, round_of_uses
         from adjudicator.engine.settle import settle
+        from adjudicator.engine.verbs.control import run_due
 
-        state, rows, turn = self.state, self._rows, self.book.turn
-        steps = 0
+        state, rows = self.state, self.rules.rows
+        last = len(rows) - 1
+        at = self.rules.moment_number(state.moment)
+        idle = 0
         while state.winners is None:
-            row = turn[rows[state.moment]]
-            condition = self.rules.code(row.condition, _NO_NAMES)
-            if condition is not None and not condition(Context(self, None)):
-                state.moment = turn[(rows[state.moment] + 1) % len(turn)].id
-                continue
-            if self._on_moment is not None:
-                self._on_moment(self)
-            state.open.append(row.id)
-            state.opening += 1
-            if row.reads:
-                yield from read_numbers(self, row.reads)
-            if row.before is not None:
-                yield from PROCEDURES[row.before](self)
-            if state.goto is None and state.winners is None:
-                listening = self.index.at(row.id)
-                if row.pause is not None and _wanted(self, row):
-                    yield from pause(self, "pause", row.pause)
-                    listening = self.index.at(row.id)
-                if listening and state.goto is None:
-                    yield from round_of_uses(self, row.id)
-            if row.after is not None and state.goto is None and state.winners is None:
-                yield from PROCEDURES[row.after](self)
-            if self.dirty:
-                yield from settle(self)
+            row, condition, before, after = rows[at]
+            if condition is None or condition(Context(self, None)):
+                if self._on_moment is not None:
+                    self._on_moment(self)
+                state.open.append(row.id)
+                state.opening += 1
+                if row.reads:
+                    yield from read_numbers(self, row.reads)
+                if before is not None:
+                    yield from PROCEDURES[before](self)
+                if state.goto is None and state.winners is None:
+                    if state.later:
+                        yield from run_due(self, row.id)
+                    if row.pause is not None and _wanted(self, row):
+                        yield from pause(self, "pause", row.pause)
+                    if state.goto is None and self.index.at(row.id):
+                        yield from round_of_uses(self, row.id)
+                if after is not None and state.goto is None and state.winners is None:
+                    yield from PROCEDURES[after](self)
+                if self.dirty:
+                    yield from settle(self)
             if state.goto is not None:
-                state.moment, state.goto = state.goto, None
+                at, state.goto = self.rules.moment_number(state.goto), None
             else:
-                state.moment = turn[(rows[state.moment] + 1) % len(turn)].id
-            steps += 1
-            if steps > 100_000:
+                at = at + 1 if at < last else 0
+            state.moment = rows[at][0].id
+            if state.effects:
+                self._end_of_moment()
+            idle += 1
+            if idle > 100_000:
                 raise Fault("the turn goes round and round without a question")
+
+    def _end_of_moment(self) -> None:
+        """Rules made for one moment only end with it."""
+        ended = [f.serial for f in self.state.effects if f.until == "this moment"]
+        if ended:
+            self.do(ch.EffectsEnded(ended), "turn.end_of_moment")
 
     def _try_correction(self, correction: Correct) -> None:
         """See on a copy whether a correction leaves a table that can be played on."""
@@ -257,7 +279,7 @@ class Machine:
         broken = invariants.check(copy)
         if broken:
             raise Refused("after that correction " + "; ".join(broken))
-        if copy.goto is not None and copy.goto not in self._rows:
+        if copy.goto is not None and copy.goto not in self.rules.moments:
             raise Refused(f"there is no moment {copy.goto!r} to go on from")
 
     def read_changes(self, correction: Correct) -> list[ch.Change]:

@@ -142,14 +142,11 @@ def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
     n = m.state.places[source].get(owner, 0)
     if not n:
         return
-    new = not m.state.places[planet].get(owner, 0)
     it: Part = {"event": "ships_landed", "owner": owner, "count": n, "planet": planet, "from": {source: n}, "done": False}
     if not (yield from stage(m, "ships_landed", it)):
         return
     m.do(ch.ShipsMoved(owner, source, planet, n), rule, owner)
     yield from react(m, "ships_landed", it)
-    if new:
-        yield from react(m, "colony_established", {**it, "event": "colony_established"})
 
 
 def leave_encounter(m: Machine, seat: int, rule: str) -> Flow:

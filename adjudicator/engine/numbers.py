@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from adjudicator.engine.context import Context
+from adjudicator.engine.roles import main_of
 
 if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
@@ -39,7 +40,8 @@ def fold(
 ) -> int:
     """The number as the rules in force make it from `base`.
 
-    `subject` is a seat, a side, a card or None (the encounter), as the language says the number is `of`. `terms` receives
+    `subject` is a seat, a side, a card or None (the encounter), as the language says the number is `of`; expressions see the
+    player behind it (a card's owner, a side's main player). `terms` receives
     one term for each rule that changed it, `used` each rule marked as a use that did.
     """
     standings = m.index.standings(number)
@@ -49,8 +51,10 @@ def fold(
     value = base
     for live, owner, start in standings:
         here = {**start, "subject": subject, "value": value}
-        if kind in ("card", "side"):
-            here[kind] = subject
+        if kind == "card":
+            here["card"], here["subject"] = subject, subject.owner
+        elif kind == "side":
+            here["side"], here["subject"] = subject, main_of(m.state, subject)
         if names:
             here.update(names)
         c = Context(m, owner, live.entry.id, live.ref, None, here)

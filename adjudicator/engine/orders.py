@@ -94,7 +94,7 @@ def twin(m: Machine) -> Machine:
     trial = Machine.__new__(Machine)
     trial.__dict__.update(m.__dict__)
     trial.state = msgspec.msgpack.decode(msgspec.msgpack.encode(m.state), type=State)
-    trial.log, trial.pending, trial.dirty, trial.chain = [], [], [], []
+    trial.log, trial.pending, trial.dirty, trial.chain, trial.settling = [], [], [], [], []
     trial.stale()
     return trial
 

@@ -18,6 +18,9 @@ def settle(m: Machine) -> Flow:
             return
         seats = sorted(set(m.dirty))
         m.dirty.clear()
+        happened, m.settling = m.settling, []
+        for event, owner, planet in happened:
+            yield from react(m, event, {"event": event, "owner": owner, "planet": planet, "done": False})
         for seat in seats:
             yield from _powers(m, seat)
     raise Fault("settling does not come to rest")

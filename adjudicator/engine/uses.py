@@ -30,6 +30,7 @@ def use(
     model = clause.model
     c = Context(m, user, clause.entry.id, clause.ref, it, {**names})
     c.types = model.names
+    c.clause = model.id
     m.acted += 1
     if not (yield from ask_head(c, model, args or {})):
         return False

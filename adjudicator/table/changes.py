@@ -18,6 +18,7 @@ from adjudicator.table.state import (
     Effect,
     Encounter,
     Laid,
+    Later,
     Outcome,
     Payment,
     Slot,
@@ -132,6 +133,18 @@ class EffectMade(Struct, tag="effect"):
     """A rule begins to hold for a while."""
 
     effect: Effect
+
+
+class LaterSet(Struct, tag="later"):
+    """Steps begin to wait for a moment."""
+
+    later: Later
+
+
+class LaterDone(Struct, tag="later_done"):
+    """The steps that waited for a moment are taken up; without a moment all are dropped."""
+
+    moment: str | None = None
 
 
 class EffectsEnded(Struct, tag="effects_ended"):
@@ -259,6 +272,8 @@ Change = (
     | PowersSwapped
     | EffectMade
     | EffectsEnded
+    | LaterSet
+    | LaterDone
     | UseMade
     | UseMarked
     | UsesDropped
@@ -427,6 +442,14 @@ def _effects_ended(state: State, c: EffectsEnded) -> None:
     state.effects = [e for e in state.effects if e.serial not in gone]
 
 
+def _later(state: State, c: LaterSet) -> None:
+    state.later.append(structs.replace(c.later))
+
+
+def _later_done(state: State, c: LaterDone) -> None:
+    state.later = [x for x in state.later if c.moment is not None and x.moment != c.moment]
+
+
 def _use(state: State, c: UseMade) -> None:
     state.uses.append(structs.replace(c.use))
 
@@ -553,6 +576,8 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     PowersSwapped: _powers_swapped,
     EffectMade: _effect,
     EffectsEnded: _effects_ended,
+    LaterSet: _later,
+    LaterDone: _later_done,
     UseMade: _use,
     UseMarked: _use_marked,
     UsesDropped: _uses_dropped,

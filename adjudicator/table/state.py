@@ -132,6 +132,16 @@ class Effect(Struct):
     serial: int = 0
 
 
+class Later(Struct):
+    """Steps of a clause that wait for a moment of this encounter: which, by their path in the clause, whose, with which names."""
+
+    moment: str
+    clause: str
+    path: list[int | str]
+    owner: int | None
+    bound: dict[str, Any] = field(default_factory=dict)
+
+
 class Use(Struct):
     """One use of a rule: announced, then worked, countered, replaced or without effect."""
 
@@ -242,6 +252,7 @@ class State(Struct):
     """A further encounter of this turn has been asked for."""
     effects: list[Effect] = field(default_factory=list)
     next_effect: int = 1
+    later: list[Later] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)
     memory: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Entry id to its named memories; travels with the power."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine import asking, moving
+from adjudicator.engine.events import announce, react
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold, forbidden
 from adjudicator.engine.questions import Ask, Refused
@@ -167,6 +168,7 @@ def fail(m: Machine, rule: str) -> Flow:
     """The deal fails: each main player loses three ships of its choice, more or fewer by kickers and texts (ffg E-31, Q-37, Q-78)."""
     m.set("outcome", Outcome("failed_deal"), rule)
     m.note("outcome", rule, None, ["failed_deal", None, None, [rule], []])
+    yield from announce(m, "deal_failed", {"event": "deal_failed", "owner": m.state.offense, "done": False})
     parts = []
     for seat in mains(m):
         n = fold(m, "deal_loss", seat, base_of(m, "deal_loss"))
@@ -176,6 +178,7 @@ def fail(m: Machine, rule: str) -> Flow:
         sources = yield from moving.choose_loss(m, seat, n, at_stake(m, seat), seat, "turn.deal_loss")
         parts.append(moving.loss(m, seat, sources, "failed_deal", None))
     yield from moving.lose(m, parts, "turn.deal_loss")
+    yield from react(m, "deal_failed", {"event": "deal_failed", "owner": m.state.offense, "done": False})
 
 
 def at_stake(m: Machine, seat: int) -> dict[str, int]:

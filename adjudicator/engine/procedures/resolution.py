@@ -190,6 +190,8 @@ def end_encounter(m: Machine) -> Flow:
     if ended:
         m.do(ch.EffectsEnded(ended), "turn.end")
     m.do(ch.UsesDropped("encounter"), "turn.end")
+    if state.later:
+        m.do(ch.LaterDone(), "turn.end")
     for seat_no, seat in enumerate(state.seats):
         for slot in [s for s in seat.slots if s.until == "encounter"]:
             m.do(ch.PowerDropped(seat_no, slot.power), "turn.end", seat_no)
