@@ -9,6 +9,7 @@ from typing import Any
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
+from adjudicator.engine.questions import Refused
 from adjudicator.rulebook.model import Book
 from adjudicator.tui.commands import COMMANDS
 from adjudicator.tui.palette import DARK, LIGHT
@@ -17,7 +18,7 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.screens.setup import SetupScreen
 from adjudicator.tui.screens.table import TableScreen
 
-Begin = Callable[[Plan, Path | None], Played]
+Begin = Callable[[Plan, Book], Played]
 
 
 class TableApp(App[None]):
@@ -30,13 +31,11 @@ class TableApp(App[None]):
         load: Callable[[str], Book],
         begin: Begin = begin,
         game: Played | None = None,
-        path: Path | None = None,
     ) -> None:
         super().__init__()
         self.load = load
         self.begin = begin
         self.game = game
-        self.path = path
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colour names, so that every other theme knows them as well."""
@@ -48,14 +47,18 @@ class TableApp(App[None]):
         self.theme = DARK.name
         self.animation_level = "none"
         if self.game is not None:
-            self.push_screen(TableScreen(self.game, saved=self.path is not None))
+            self.push_screen(TableScreen(self.game))
         else:
             self.push_screen(SetupScreen(self.load))
 
     def on_setup_screen_ready(self, message: SetupScreen.Ready) -> None:
         """The table is set up: play."""
-        self.game = self.begin(message.plan, self.path)
-        self.switch_screen(TableScreen(self.game, saved=self.path is not None))
+        try:
+            self.game = self.begin(message.plan, self.load(message.plan.edition))
+        except Refused as refusal:
+            message.screen.wrong(refusal.text)
+            return
+        self.switch_screen(TableScreen(self.game))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers every command of the table by name, and the theme."""
@@ -72,10 +75,13 @@ class TableApp(App[None]):
 
 
 def run(game_path: str | Path | None = None) -> None:
-    """Open the app: with the game saved at that path, or with the set-up of a new one, saved there if one is given."""
-    from adjudicator.rulebook import load
-    from adjudicator.session import Game
+    """Open the app with the set-up of a new game.
 
-    path = Path(game_path) if game_path is not None else None
-    game = Game.open(path) if path is not None and path.exists() else None
-    TableApp(load, game=game, path=path).run()
+    Raises:
+        ValueError: a saved game was named; games are kept while the app runs only.
+    """
+    from adjudicator.rulebook import load
+
+    if game_path is not None:
+        raise ValueError(f"{game_path}: games are not saved to files yet; start without a path")
+    TableApp(load).run()

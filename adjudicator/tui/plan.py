@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
+from adjudicator.engine import SeatSetup, Setup
 from adjudicator.rulebook.model import Book
+from adjudicator.session import Game
 from adjudicator.tui.played import Played
 from adjudicator.tui.search import Named, find
 
@@ -71,17 +72,17 @@ def read_powers(text: str, powers: list[Named]) -> list[str]:
     return names
 
 
-def begin(plan: Plan, path: Path | None) -> Played:
-    """Begin a game; saved at the path where one is given."""
-    from adjudicator.engine import SeatSetup, Setup
-    from adjudicator.session import Game
+def begin(plan: Plan, book: Book) -> Played:
+    """Begin a game as planned.
 
+    Raises:
+        Refused: the engine finds that something does not go together.
+    """
     setup = Setup(
         edition=plan.edition,
         modules=plan.modules,
-        rulings={},
         first=plan.first,
         seats=[SeatSetup(name=s.name, colour=s.colour, powers=s.powers) for s in plan.seats],
         track_hands=plan.track_hands,
     )
-    return Game.new(setup, path)
+    return Game(book, setup)

@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
+from adjudicator.engine.machine import Machine, Record
 from adjudicator.engine.questions import Ask, Reply
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
-
-
-class Happening(Protocol):
-    """One line of the engine's log."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def moment(self) -> str: ...
-    @property
-    def rule(self) -> str: ...
-    @property
-    def seat(self) -> int | None: ...
-    @property
-    def data(self) -> Any: ...
 
 
 class Played(Protocol):
@@ -35,7 +21,9 @@ class Played(Protocol):
     @property
     def state(self) -> State: ...
     @property
-    def log(self) -> Sequence[Happening]: ...
+    def machine(self) -> Machine | None: ...
+    @property
+    def log(self) -> Sequence[Record]: ...
     @property
     def can_undo(self) -> bool: ...
     @property

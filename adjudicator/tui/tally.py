@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from adjudicator.engine.outcome import weigh
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played
 from adjudicator.tui.telling import begins_encounter
@@ -19,19 +20,25 @@ class Sum(NamedTuple):
 
 
 def sums(game: Played) -> dict[str, Sum]:
-    """The totals last worked out in the present encounter, by side; empty before the cards are up."""
-    state = game.state
-    if not turned_up(state):
+    """The totals by side: as they stand while the cards are up, as they were written down once the outcome is known."""
+    e = game.state.encounter
+    if e is None or not turned_up(game.state):
         return {}
+    if e.outcome is None and game.machine is not None:
+        verdict = weigh(game.machine)
+        return {side: read(game, total, verdict.terms[side]) for side, total in verdict.totals.items()}
+    return written(game)
+
+
+def written(game: Played) -> dict[str, Sum]:
+    """The totals that the log holds for the present encounter."""
     found: dict[str, Sum] = {}
     for record in reversed(game.log):
-        if begins_encounter(record):
+        if begins_encounter(record) or len(found) == 2:
             break
         if record.kind == "total":
             side, total, terms = record.data
             found.setdefault(side, read(game, total, terms))
-        if len(found) == 2:
-            break
     return found
 
 

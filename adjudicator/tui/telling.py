@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from adjudicator import explain
-from adjudicator.tui.played import Happening, Played
+from adjudicator.engine.machine import Record
+from adjudicator.table.changes import EncounterBegun
+from adjudicator.tui.played import Played
 
 
 def told(game: Played) -> list[str]:
@@ -22,6 +24,6 @@ def last_outcome(game: Played) -> list[str]:
     return list(explain.sentences(game.book, game.state, part))
 
 
-def begins_encounter(record: Happening) -> bool:
+def begins_encounter(record: Record) -> bool:
     """Whether an encounter begins with this line."""
-    return record.kind == "changed" and type(record.data).__name__ == "EncounterBegun"
+    return record.kind == "changed" and isinstance(record.data, EncounterBegun)

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from adjudicator import explain
-from tests.tui.fake import Line
+from adjudicator.engine.machine import Record
 
 
 @pytest.fixture(autouse=True)
 def plain_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    def sentences(book: Any, state: Any, log: Sequence[Line]) -> list[str]:
+    def sentences(book: Any, state: Any, log: Sequence[Record]) -> list[str]:
         return [f"{line.kind}: {line.rule} {line.data if isinstance(line.data, str) else ''}".strip() for line in log]
 
     monkeypatch.setattr(explain, "sentences", sentences, raising=False)

@@ -33,7 +33,7 @@ def drive(
     async def session() -> None:
         app = TableApp(small_book, game=game)
         if begun is not None:
-            app.begin = lambda plan, path: begun(plan)
+            app.begin = lambda plan, book: begun(plan)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await steps(app, pilot)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
-
+from adjudicator.engine.machine import Record
 from adjudicator.engine.numbers import Term
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.rulebook.model import Book, Clause, Entry, Moment
@@ -26,14 +25,9 @@ COLOURS = ("red", "blue", "yellow", "green", "purple", "orange", "white", "black
 HOSTILE = ("[/b]", "[red", "a [link=x]b", "\\[", "[@click=quit]x")
 
 
-class Line(Struct):
+def note(text: str) -> Record:
     """A line of the log."""
-
-    kind: str
-    moment: str = "launch.aimed"
-    rule: str = "turn.aim"
-    seat: int | None = None
-    data: Any = None
+    return Record("note", "launch.aimed", "turn.aim", None, text)
 
 
 def small_book(edition: str = "ffg") -> Book:
@@ -170,7 +164,7 @@ def busy_state(count: int = 4, names: tuple[str, ...] = ("Ana", "Bo", "Cy", "Di"
     return state
 
 
-def total_lines(allies: bool = True) -> list[Line]:
+def total_lines(allies: bool = True) -> list[Record]:
     """Two totals as the engine logs them."""
     offense = [
         Term("printed", "attack 8", 0, 0, 8, "card"),
@@ -183,8 +177,8 @@ def total_lines(allies: bool = True) -> list[Line]:
         Term("ships", "allies", 2, 21, 23, "ally"),
     ]
     return [
-        Line("total", "reveal.totals", "turn.totals", None, ["offense", 19, offense]),
-        Line("total", "reveal.totals", "turn.totals", None, ["defense", 23, defense if allies else defense[:2]]),
+        Record("total", "reveal.totals", "turn.totals", None, ["offense", 19, offense]),
+        Record("total", "reveal.totals", "turn.totals", None, ["defense", 23, defense if allies else defense[:2]]),
     ]
 
 
@@ -262,12 +256,13 @@ def questions() -> dict[str, Ask]:
 class FakeGame:
     """Asks its questions one after another; `refusals` says which answers it does not take."""
 
-    def __init__(self, asks: list[Ask], state: State | None = None, log: list[Line] | None = None) -> None:
+    def __init__(self, asks: list[Ask], state: State | None = None, log: list[Record] | None = None) -> None:
         self.book = small_book()
+        self.machine = None
         self.state = state or small_state()
         self.asks = asks
         self.at = 0
-        self.log: list[Line] = log or []
+        self.log: list[Record] = log or []
         self.given: list[Reply] = []
         self.refusals: dict[str, str] = {}
         self.acting: list[tuple[int, str, str]] = [
@@ -293,7 +288,7 @@ class FakeGame:
             raise Refused(text, "turn.test")
         del self.given[self.at :]
         self.given.append(reply)
-        self.log.append(Line("note", data=f"the table answers {reply}"))
+        self.log.append(note(f"the table answers {reply}"))
         if isinstance(reply, Answer):
             self.at += 1
         return self.question

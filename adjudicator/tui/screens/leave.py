@@ -14,17 +14,11 @@ from adjudicator.tui.widgets.choices import Choice, ChoiceList
 class Leave(Window[bool]):
     """Yes leaves, everything else stays."""
 
-    def __init__(self, saved: bool) -> None:
-        super().__init__()
-        self.saved = saved
-
     def compose(self) -> ComposeResult:
         frame = Vertical(classes="window")
         frame.border_title = "Leave the game?"
         with frame:
-            yield Static(
-                "Every answer is saved." if self.saved else "This game is not saved anywhere.", classes="label"
-            )
+            yield Static("The game is not saved; it ends here.", classes="label")
             yield ChoiceList(
                 [Choice("y", True, Content("Yes, leave")), Choice("n", False, Content("No, play on"))], marked=1
             )

@@ -52,9 +52,10 @@ class SetupScreen(Screen[None]):
     class Ready(Message):
         """The table is set up."""
 
-        def __init__(self, plan: Plan) -> None:
+        def __init__(self, plan: Plan, screen: SetupScreen) -> None:
             super().__init__()
             self.plan = plan
+            self.screen = screen
 
     def __init__(self, load: Load, edition: str = "ffg") -> None:
         super().__init__()
@@ -195,12 +196,12 @@ class SetupScreen(Screen[None]):
         try:
             seats = [row.plan() for row in self.query(SeatRow)]
         except NoPower as problem:
-            self.query_one("#wrong", Static).update(str(problem))
+            self.wrong(str(problem))
             return
         names = [s.name for s in seats]
         twice = next((n for n in names if names.count(n) > 1), None)
         if twice is not None:
-            self.query_one("#wrong", Static).update(f"Two players are called “{twice}”.")
+            self.wrong(f"Two players are called “{twice}”.")
             return
         self.post_message(
             self.Ready(
@@ -210,9 +211,14 @@ class SetupScreen(Screen[None]):
                     seats=seats,
                     first=self.query_one("#first", Pick).chosen,
                     track_hands=self.query_one("#hands", Pick).chosen == 0,
-                )
+                ),
+                self,
             )
         )
+
+    def wrong(self, text: str) -> None:
+        """Say why the game cannot start so."""
+        self.query_one("#wrong", Static).update(text)
 
     def on_descendant_focus(self) -> None:
         self.hint()

@@ -38,10 +38,9 @@ class TableScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
 
-    def __init__(self, game: Played, saved: bool = False) -> None:
+    def __init__(self, game: Played) -> None:
         super().__init__()
         self.game = game
-        self.saved = saved
 
     def compose(self) -> ComposeResult:
         with Vertical(id="board"):
@@ -133,5 +132,5 @@ class TableScreen(Screen[None]):
     @work
     async def action_leave(self) -> None:
         """Leave the game, after asking."""
-        if await self.app.push_screen_wait(Leave(self.saved)):
+        if await self.app.push_screen_wait(Leave()):
             self.app.exit()

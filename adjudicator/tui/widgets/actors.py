@@ -20,7 +20,11 @@ class ActorsPanel(Widget):
 
     def show(self) -> None:
         """Draw again after an answer."""
-        self.acting = list(self.game.who_may_act())
+        ask = self.game.question
+        self.acting = [
+            (seat, "answers" if ask is not None and text == ask.text else text, rule)
+            for seat, text, rule in self.game.who_may_act()
+        ]
         self.display = bool(self.acting)
         self.border_title = Content("May act now, in this order")
         self.refresh(layout=True)

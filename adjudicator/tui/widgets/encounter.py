@@ -9,10 +9,10 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import UNKNOWN, Laid, State, here
+from adjudicator.table.state import UNKNOWN, Laid, Outcome, State, here
 from adjudicator.tui.played import Played
 from adjudicator.tui.tally import Sum, sums
-from adjudicator.tui.words import badge, heading, named, plain, word
+from adjudicator.tui.words import badge, heading, named, word
 
 GAP = " │ "
 
@@ -29,8 +29,18 @@ def title(book: Book, state: State) -> Content:
         parts.append(f"aimed at {e.target}")
     if e.upset:
         parts.append("upset")
+    if e.outcome is not None:
+        parts.append(outcome_words(book, e.outcome))
     text = Content(" · ".join(parts))
     return Content.assemble(text, ("  ▲! danger", "bold $warning")) if e.danger else text
+
+
+def outcome_words(book: Book, outcome: Outcome) -> str:
+    """How it came out, in a few words."""
+    if outcome.winner is not None:
+        by = f" by {outcome.margin}" if outcome.margin else ""
+        return f"{word(book, outcome.winner)} wins{by}"
+    return outcome.kind.replace("_", " ")
 
 
 def force(book: Book, state: State, side: str) -> Content:
@@ -82,9 +92,9 @@ def cards(state: State, side: str) -> Content:
     return Content.assemble(label, Content(" + ").join(parts) if parts else Content.styled("none yet", "$quiet"))
 
 
-def total(found: dict[str, Sum], side: str) -> Content:
+def total(book: Book, found: dict[str, Sum], side: str) -> Content:
     """A side's total in one line, with the terms that made it."""
-    label = Content.styled(f"{'total':<8} ", "$quiet")
+    label = Content.styled(f"{heading(book, side):<8} total ", "$quiet")
     if side not in found:
         return Content.assemble(label, ("-", "$quiet"))
     s = found[side]
@@ -96,7 +106,7 @@ def total(found: dict[str, Sum], side: str) -> Content:
 def term_lines(found: dict[str, Sum], side: str) -> list[Content]:
     """A side's total with one line for each term."""
     if side not in found:
-        return [total(found, side)]
+        return [Content.styled(f"{'total':<8} -", "$quiet")]
     s = found[side]
     first = Content.assemble((f"{'total':<8} ", "$quiet"), (f"{s.total}", "bold $accent"))
     return [first, *(Content.assemble(" " * 9, (term, "$quiet")) for term in s.terms)]
@@ -115,14 +125,15 @@ def panel_lines(game: Played, width: int, roomy: bool) -> list[Content]:
     ]
     if found and roomy:
         pairs += zip_longest(term_lines(found, "offense"), term_lines(found, "defense"), fillvalue=Content(""))
-    elif found:
-        pairs.append((total(found, "offense"), total(found, "defense")))
-    return [
+    both = [
         Content.assemble(
             left.truncate(half, ellipsis=True, pad=True), (GAP, "$quiet"), right.truncate(half, ellipsis=True)
         )
         for left, right in pairs
     ]
+    if found and not roomy:
+        both += [total(book, found, side).truncate(width, ellipsis=True) for side in ("offense", "defense")]
+    return both
 
 
 class EncounterPanel(Widget):
@@ -135,8 +146,6 @@ class EncounterPanel(Widget):
     def show(self) -> None:
         """Draw again after an answer."""
         self.border_title = title(self.game.book, self.game.state)
-        outcome = self.game.state.encounter.outcome if self.game.state.encounter else None
-        self.border_subtitle = Content(plain(outcome.kind.replace("_", " ")) if outcome else "")
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

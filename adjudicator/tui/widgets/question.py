@@ -60,7 +60,7 @@ class QuestionPanel(Vertical):
         """Put the game's open question."""
         ask, state = game.question, game.state
         where = moment_title(game.book, ask.moment if ask else state.moment)
-        self.border_title = Content(f"Turn {state.turn} · {where} · {game.book.title}")
+        self.border_title = Content(f"Turn {state.turn} · {where}")
         holder = self.query_one("#answer", Vertical)
         await holder.remove_children()
         self.refuse(ask.note if ask else "")

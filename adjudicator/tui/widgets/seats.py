@@ -65,8 +65,9 @@ def uses_lucre(state: State) -> bool:
 
 def figures(book: Book, state: State, seat: int) -> list[str]:
     """The numbers of a line, in the order of the head."""
-    on_colonies = sum(state.places[place].get(seat, 0) for place in colonies(state, seat))
-    in_encounter = sum(here(state, seat).values())
+    fighting = here(state, seat)
+    in_encounter = sum(fighting.values())
+    on_colonies = sum(state.places[place].get(seat, 0) for place in colonies(state, seat) if place not in fighting)
     row = [
         str(home_colonies(state, seat)),
         f"{foreign_colonies(state, seat)}/{state.colonies_to_win}",
@@ -108,7 +109,8 @@ def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]
     name_room = max(8, min(18, room * 2 // 5))
     power_room = max(8, room - name_room - 2)
     line = Content.assemble(
-        " " * (5 + 3 + name_room + 1),
+        Content(book.title).truncate(5 + 3 + name_room, ellipsis=True, pad=True),
+        " ",
         Content("power").truncate(power_room, pad=True),
         *(f"{c:>{max(4, len(c)) + 1}}" for c in columns),
     )
