@@ -1,7 +1,7 @@
 """Random legal answers, made from nothing but the fields of a question.
 
-A question that says too little to be answered legally is a fault of the question, so nothing here looks at rules.
-The state and the book are read for one thing only: which faces a card may have when the question does not list them.
+A question that says too little to be answered legally is a fault of the question, so nothing here looks at rules. Of the
+state only what a player sees before it is read: its hand, and what it has to give in a deal.
 """
 
 from __future__ import annotations
@@ -12,10 +12,14 @@ from typing import Any
 
 from adjudicator.engine.questions import Answer, Ask, Option, Reply
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import UNKNOWN, State
+from adjudicator.table.state import UNKNOWN, State, colonies
 
 PASSES = 0.4
 """How often a question that may be passed is passed."""
+
+
+NUMBERS: dict[str, tuple[str, tuple[int, ...]]] = {"kicker": ("x", (-1, 0, 2, 3)), "reinforcement": ("+", (2, 3, 5))}
+"""How the number on a card is written, and some of the numbers there are, where it is no plain attack."""
 
 
 class Unanswerable(AssertionError):
@@ -97,24 +101,34 @@ def _split(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     return _spread(rng, ask.high, ask.options, capped=any(option.most for option in ask.options))
 
 
-def _faces(ask: Ask, book: Book) -> list[str]:
-    """The faces a card may have: the question's options, or what the edition's encounter deck holds."""
-    if ask.options:
-        return [option.value for option in ask.options]
-    faces: list[str] = []
+def faces_of(book: Book, kinds: Sequence[str]) -> list[str]:
+    """Faces of every card of these kinds, with a few numbers where a number belongs to it."""
+    found: list[str] = []
     for entry in book.entries.values():
-        if not entry.encounter_card or entry.face is None:
-            continue
-        if "value" in entry.values:
-            faces.extend(f"{entry.face} {number}" for number in (4, 8, 10, 15, 20, 30))
-        else:
-            faces.append(entry.face)
-    return faces
+        if entry.card in kinds and entry.face is not None:
+            found += [entry.face] if entry.values.get("value") != "number" else _numbered(entry.face)
+    return found
+
+
+def _numbered(word: str) -> list[str]:
+    mark, numbers = NUMBERS.get(word, ("", (-4, 0, 1, 4, 8, 10, 15, 20, 30)))
+    return [f"{word} {mark}{number}" for number in numbers]
 
 
 def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    faces = _faces(ask, book)
-    return {seat: None if _passes(rng, ask) else rng.choice(faces) for seat in ask.seats}
+    """A card for each seat: of a kind offered, and out of the hand where that is known and the choice secret."""
+    if _passes(rng, ask):
+        return None
+    faces = faces_of(book, _values(ask))
+    chosen: dict[str, str | None] = {}
+    for seat in ask.seats:
+        known = state.seats[seat].hand.known if ask.secret else None
+        legal = faces if known is None else [face for face in faces if face in known]
+        if ask.secret:
+            legal = [*legal, UNKNOWN]
+        none = ask.may_pass and (ask.low == 0 or rng.random() < 0.05)
+        chosen[str(seat)] = rng.choice([*legal, None] if none else legal)
+    return chosen
 
 
 def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
@@ -124,7 +138,38 @@ def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 
 
 def _deal(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    return None if _passes(rng, ask) else []
+    """No deal, or one or two things that the parties have."""
+    if _passes(rng, ask):
+        return None
+    terms: list[dict[str, Any]] = []
+    for giver, taker in (ask.seats, ask.seats[::-1]):
+        pair = {"from": giver, "to": taker}
+        things = [*_cards_given(rng, state, giver), *_colony_shared(rng, state, giver, taker)]
+        if state.seats[giver].lucre:
+            things.append({"lucre": rng.randint(1, state.seats[giver].lucre)})
+        if things and rng.random() < 0.7:
+            terms.append({**pair, **rng.choice(things)})
+    if terms and rng.random() < 0.2:
+        terms.append({"from": ask.seats[0], "to": ask.seats[1], "promise": "help next time"})
+    return terms or None
+
+
+def _cards_given(rng: Random, state: State, giver: int) -> list[dict[str, Any]]:
+    hand = state.seats[giver].hand
+    most = 4 if not hand.tracked else hand.count
+    if most < 1:
+        return []
+    count = rng.randint(1, min(most, 4))
+    return [{"cards": count, "faces": [] if hand.known is None else rng.sample(hand.known, count)}]
+
+
+def _colony_shared(rng: Random, state: State, giver: int, taker: int) -> list[dict[str, Any]]:
+    ours, theirs = colonies(state, giver), colonies(state, taker)
+    shared = [place for place in ours if place not in theirs and not state.planets[place].moon]
+    if not shared or not theirs:
+        return []
+    source = rng.choice(theirs)
+    return [{"colony": rng.choice(shared), "ships": {source: rng.randint(1, min(4, state.places[source][taker]))}}]
 
 
 def _order(rng: Random, ask: Ask, state: State, book: Book) -> Any:

@@ -21,7 +21,7 @@ from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
 from adjudicator.table.invariants import check
-from tests.answers import Unanswerable, random_reply
+from tests.answers import Unanswerable, faces_of, random_reply
 from tests.tables import EDITIONS, random_table
 
 CAP = 600
@@ -59,10 +59,10 @@ def start(book: Book, setup: Setup) -> Machine:
 
 
 def things_to_announce(book: Book) -> list[str]:
-    """What anybody may try to announce at any time: the cards a hand holds beside encounter cards, and purchases."""
-    cards = [entry.name for entry in book.entries.values() if entry.card and not entry.encounter_card]
-    anytime = [clause.ref for entry in book.entries.values() for clause in entry.clauses if clause.phases]
-    return sorted({*cards, *anytime})
+    """What anybody may try to announce at any time: the cards a hand holds beside encounter cards, and every use."""
+    kinds = {entry.card for entry in book.entries.values() if entry.card and not entry.encounter_card}
+    uses = {clause.ref for entry in book.entries.values() for clause in entry.clauses}
+    return [*faces_of(book, sorted(kinds)), *sorted(uses), "no encounter card"]
 
 
 def watch(machine: Machine, ask: Ask) -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 from adjudicator.engine import SeatSetup, Setup
 from adjudicator.rulebook.model import Book, Entry
+from tests.answers import faces_of
 
 EDITIONS = ("mayfair", "ffg")
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
@@ -46,7 +47,7 @@ def table(
 
 
 def random_table(rng: Random, book: Book) -> Setup:
-    """Two to eight seats, none to two powers each, any modules, any rulings, hands kept or not."""
+    """Two to eight seats, none to two powers each, any modules, any rulings, hands kept, entered card by card, or not."""
     seats = rng.randint(2, 8)
     names = choose_powers(rng, book, seats * rng.choice([0, 1, 1, 1, 2]))
     setup = table(
@@ -56,6 +57,10 @@ def random_table(rng: Random, book: Book) -> Setup:
         rng.randrange(seats),
         rng.random() < 0.3,
     )
+    if rng.random() < 0.2:
+        faces = faces_of(book, sorted({entry.card for entry in book.entries.values() if entry.card}))
+        for seat in setup.seats:
+            seat.hand = [rng.choice(faces) for _ in range(rng.randint(0, 9))]
     if rng.random() < 0.5:
         for ruling in book.rulings.values():
             choice = rng.choice(ruling.choices).number

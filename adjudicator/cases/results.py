@@ -104,7 +104,6 @@ def outcome_data(played: Played, facts: Facts) -> dict[str, Any]:
     """The outcome as the JSON form shows it."""
     state = played.state
     return {
-        "kind": facts.kind,
         "winner": facts.winner,
         "totals": {name: {"total": total.total, "terms": total.terms} for name, total in facts.totals.items()},
         "cards": facts.cards,

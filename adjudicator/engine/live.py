@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine.context import Context
-from adjudicator.engine.roles import has_role, is_meant
+from adjudicator.engine.roles import has_role, is_meant, main_of
 from adjudicator.engine.words import ACCESSORS
 from adjudicator.rulebook.expressions import compile_expression
 from adjudicator.rulebook.model import Book, Clause, Entry, Moment, Standing, Step
@@ -42,16 +42,16 @@ class LiveStanding:
         if isinstance(of, str):
             if not is_meant(c, of, subject_kind, subject):
                 return False
-        elif not _among(of(c) if callable(of) else of, subject_kind, subject):
+        elif not _among(c, of(c) if callable(of) else of, subject_kind, subject):
             return False
         return self.cond is None or bool(self.cond(c))
 
 
-def _among(meant: Any, kind: str, subject: Any) -> bool:
+def _among(c: Context, meant: Any, kind: str, subject: Any) -> bool:
     """`of` as an expression: a truth about the subject, or the players meant."""
     if isinstance(meant, bool):
         return meant
-    seat = subject.owner if kind == "card" else subject
+    seat = subject.owner if kind == "card" else main_of(c.m.state, subject) if kind == "side" else subject
     return seat in meant if isinstance(meant, list) else seat == meant
 
 
