@@ -1,6 +1,8 @@
-"""Cards and uses announced of a player's own accord, at any question: judged first, then carried out with all their answers.
+"""Cards and uses announced of a player's own accord, at any question: judged first, then carried out with all their
+answers.
 
-An announcement is judged against every moment entered since the last answer, so that a moment between two questions is not missed.
+An announcement is judged against every moment entered since the last answer, so that a moment between two questions
+is not missed.
 While something waits for answers only what answers that very thing may be announced (ffg T-57; mayfair F2.8).
 """
 
@@ -69,7 +71,9 @@ def _judge_no_card(m: Machine, a: Announce) -> None:
     if row.phase not in ("planning", "start_turn") or laid(m.state, a.seat, "main") is not None:
         raise Refused("a hand is checked at the start of a turn and before cards are laid", "turn.hand_check")
     if holds_encounter_card(m, a.seat) is True:
-        raise Refused(f"{asking.name_of(m, a.seat)}'s hand, as entered, holds one; correct the hand first", "turn.hand_check")
+        raise Refused(
+            f"{asking.name_of(m, a.seat)}'s hand, as entered, holds one; correct the hand first", "turn.hand_check"
+        )
 
 
 def _without_card(m: Machine, seat: int) -> Flow:
@@ -149,7 +153,9 @@ def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[i
 
 
 def _play(m: Machine, a: Announce) -> Flow:
-    """A card leaves the hand, is announced with its targets, may be answered, and works; the chain is discarded together."""
+    """A card leaves the hand, is announced with its targets, may be answered, and works; the chain is discarded
+    together.
+    """
     from adjudicator.engine.inquiry import ask_head
     from adjudicator.engine.settle import settle
     from adjudicator.engine.verbs import run_steps

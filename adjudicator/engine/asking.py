@@ -1,4 +1,6 @@
-"""Asking the table. A question is built anew whenever it is resumed, since an announced card or a correction may have changed it."""
+"""Asking the table. A question is built anew whenever it is resumed, since an announced card or a correction may
+have changed it.
+"""
 
 from __future__ import annotations
 

@@ -52,7 +52,9 @@ def _numbered(book: Book, face: str) -> tuple[Entry, int] | None:
 
 
 def kind_in_hand(book: Book, face: str) -> str:
-    """The card's kind as effects on hands see it: attack, negotiate, kicker, artifact ...; ``none`` for an unknown face."""
+    """The card's kind as effects on hands see it: attack, negotiate, kicker, artifact ...; ``none`` for an unknown
+    face.
+    """
     found = read_face(book, face)
     return found[0].card or "none" if found else "none"
 
@@ -85,7 +87,9 @@ def printed_kind(m: Machine, card: Laid | None) -> str:
 
 
 def kind_of(m: Machine, card: Laid | None) -> str:
-    """What the card counts as now: its own change first, then what others count it as (Emotion Control and its like)."""
+    """What the card counts as now: its own change first, then what others count it as (Emotion Control and its
+    like).
+    """
     if card is None:
         return "none"
     kind = kind_in_hand(m.book, card.now or card.face)

@@ -1,4 +1,6 @@
-"""What an expression can see while it is worked out: the table, the owner of the rule, the event it answers, named things."""
+"""What an expression can see while it is worked out: the table, the owner of the rule, the event it answers, named
+things.
+"""
 
 from __future__ import annotations
 

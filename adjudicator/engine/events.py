@@ -1,6 +1,7 @@
 """Staged events: announced, answered, replaced, carried out, reacted to.
 
-An event has one part for each player or card, a plain mapping that rules see as `it`. A replacement answers an event once;
+An event has one part for each player or card, a plain mapping that rules see as `it`. A replacement answers an event
+once;
 ranks come first (immune, taking, saving, sharing, ground), then the affected player orders, and only if it matters.
 """
 
@@ -25,7 +26,10 @@ def announce(m: Machine, kind: str, it: Part) -> Flow:
 
 
 def replace(m: Machine, kind: str, it: Part) -> Flow:
-    """Rules that act instead, each once, rank by rank, gathered again until none applies. True if nothing of it is left."""
+    """Rules that act instead, each once, rank by rank, gathered again until none applies.
+
+    True if nothing of it is left.
+    """
     if not m.index.on("instead", kind):
         return False
     answered: list[tuple[str, int | None]] = []

@@ -81,7 +81,10 @@ def discard_held(m: Machine, seat: int, faces: list[str], rule: str, reason: str
 
 
 def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow:
-    """Cards drawn at random from a hand; the whole hand if it is too small (ffg E-35; mayfair F4.18). Returns how many."""
+    """Cards drawn at random from a hand; the whole hand if it is too small (ffg E-35; mayfair F4.18).
+
+    Returns how many.
+    """
     hand = m.state.seats[giver].hand
     n = min(n, hand.count) if hand.tracked else n
     if n <= 0:
@@ -90,7 +93,12 @@ def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow:
         faces = list(hand.known)
     else:
         faces = yield from name_cards(
-            m, giver, n, rule, "taken", f"which cards did {asking.name_of(m, taker)} draw from {asking.name_of(m, giver)}"
+            m,
+            giver,
+            n,
+            rule,
+            "taken",
+            f"which cards did {asking.name_of(m, taker)} draw from {asking.name_of(m, giver)}",
         )
     m.do(ch.HandChanged(giver, lost=faces), rule, giver)
     m.do(ch.HandChanged(taker, gained=faces), rule, taker)

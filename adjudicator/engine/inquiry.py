@@ -61,9 +61,7 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         if len(find()) < low:
             c.names[spec.name] = []
             return spec.optional
-        c.names[spec.name] = (
-            yield from asking.ask(m, lambda: _players(c, spec, who, text, find(), low, high))
-        ) or []
+        c.names[spec.name] = (yield from asking.ask(m, lambda: _players(c, spec, who, text, find(), low, high))) or []
     elif kind == "ships":
         yield from _ask_ships(c, spec, names, who, text)
     elif kind == "whether":
@@ -79,9 +77,7 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         low, high = _range(c, spec, names, (1, 1))
         c.names[spec.name] = yield from asking.ask(
             m,
-            lambda: Ask(
-                "hand", (who,), text, c.ref, m.state.moment, spec.name, [], low, high, True, ["?"] * low
-            ),
+            lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, [], low, high, True, ["?"] * low),
         )
     else:
         raise Fault(f"{c.ref} asks a question of kind {kind!r}, which the engine does not know")
@@ -98,7 +94,14 @@ def _ask_ships(c: Context, spec: AskSpec, names: dict[str, str], who: int, text:
     low, high = _range(c, spec, names, (1, 99))
     owner = value(c, spec.among, names) if spec.among else c.owner
     c.names[spec.name] = yield from asking.ships(
-        c.m, who, c.ref, spec.name, text, lambda: room(c, owner, spec.at or "anywhere", names), lambda: low, lambda: high
+        c.m,
+        who,
+        c.ref,
+        spec.name,
+        text,
+        lambda: room(c, owner, spec.at or "anywhere", names),
+        lambda: low,
+        lambda: high,
     )
 
 
@@ -176,6 +179,8 @@ def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Finder:
 
             return faces(m)
         seats = value(c, spec.among, names) if spec.among else value(c, "others", names)
-        return asking.players(m, [s for s in (seats if isinstance(seats, list) else [seats]) if s is not None and keep(s)])
+        return asking.players(
+            m, [s for s in (seats if isinstance(seats, list) else [seats]) if s is not None and keep(s)]
+        )
 
     return find

@@ -16,7 +16,9 @@ Names = dict[str, Any]
 BOUND_OF = "of"
 """Under this name a standing made by a step keeps the players its `of` meant when it was made."""
 Source = tuple["LiveClause", int | None, Names]
-"""A clause in force, its owner, and the names its expressions start with (its entry's values, the card it stands on)."""
+"""A clause in force, its owner, and the names its expressions start with (its entry's values, the card it stands
+on).
+"""
 
 
 class LiveStanding:
@@ -97,7 +99,8 @@ class Rules:
         self._entries: dict[str, LiveEntry] = {}
         self._made: dict[str, tuple[list[str], LiveStanding]] = {}
         self.layers: dict[str, dict[str, int]] = {
-            name: {layer: i for i, layer in enumerate(spec["layers"])} for name, spec in book.language["numbers"].items()
+            name: {layer: i for i, layer in enumerate(spec["layers"])}
+            for name, spec in book.language["numbers"].items()
         }
         self.moments: dict[str, int] = {row.id: i for i, row in enumerate(book.turn)}
         self.results: dict[tuple[str, str], str] = {(r["offense"], r["defense"]): r["result"] for r in book.outcomes}

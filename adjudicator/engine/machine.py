@@ -1,7 +1,9 @@
 """The engine at one table: state, log and the question that is open. Replies go in, the next question comes out.
 
-The turn is a table of moments; the id of the present one, kept in the state, is the program counter. A generator lives only inside
-one moment: its announcements, its round of uses, its procedures. So any moment's start is a place to begin, save or jump to.
+The turn is a table of moments; the id of the present one, kept in the state, is the program counter. A generator
+lives only inside
+one moment: its announcements, its round of uses, its procedures. So any moment's start is a place to begin, save or
+jump to.
 No threads, no clock, no chance, no sets iterated: the same replies give the same log, byte for byte.
 """
 
@@ -80,12 +82,13 @@ class Machine:
     ) -> None:
         """Start at the state's moment and run to the first question.
 
-        `checks` tests every invariant at every question; `on_moment` is called as each moment begins (a place to save); `log` is
+        `checks` tests every invariant at every question; `on_moment` is called as each moment begins (a place to
+        save); `log` is
         what happened before.
         """
-        self.book = book
-        self.rules = rules_of(book)
-        self.state = state
+        self.book: Book = book
+        self.rules: Rules = rules_of(book)
+        self.state: State = state
         self.log: list[Record] = log if log is not None else []
         self.replying = False
         """A reply has been given and is being carried out."""
@@ -115,7 +118,8 @@ class Machine:
         """Answer the open question, announce something, or correct the table; returns the next question.
 
         Raises:
-            Refused: the reply is not legal now. Nothing has changed and the same question stands, with the reason in `note`.
+            Refused: the reply is not legal now. Nothing has changed and the same question stands, with the reason in
+            `note`.
         """
         from adjudicator.engine.announce import judge
         from adjudicator.engine.validate import fitting

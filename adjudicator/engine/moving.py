@@ -1,4 +1,7 @@
-"""Ships on the move: home to colonies, lost to the warp, landed, freed. Every move passes through the stages of its event."""
+"""Ships on the move: home to colonies, lost to the warp, landed, freed.
+
+Every move passes through the stages of its event.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,8 @@ def homes(m: Machine, owner: int, sources: Places) -> list[str]:
 
 
 def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
-    """Ships return to colonies as their owner likes; without a colony they go to (or stay in) the warp (ffg E-17; mayfair F4.28).
+    """Ships return to colonies as their owner likes; without a colony they go to (or stay in) the warp (ffg E-17;
+    mayfair F4.28).
 
     Returns how many really came to a colony.
     """
@@ -83,7 +87,9 @@ def loss(m: Machine, owner: int, sources: Places, reason: str, by: int | None) -
 
 
 def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
-    """Ships of one or several owners are lost: answered, replaced rank by rank, carried out, reacted to once per owner."""
+    """Ships of one or several owners are lost: answered, replaced rank by rank, carried out, reacted to once per
+    owner.
+    """
     parts = [part for part in parts if part["count"]]
     for part in parts:
         if not (yield from stage(m, "ships_to_warp", part)):
@@ -97,7 +103,13 @@ def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
             _remember(m, part, "removed", part["removed"])
     for part in parts:
         if part["removed"]:
-            gone = {**part, "event": "ships_removed", "count": part["removed"], "now": {"out": part["removed"]}, "done": False}
+            gone = {
+                **part,
+                "event": "ships_removed",
+                "count": part["removed"],
+                "now": {"out": part["removed"]},
+                "done": False,
+            }
             yield from react(m, "ships_removed", gone)
         if part["count"]:
             yield from react(m, "ships_to_warp", part)
@@ -115,11 +127,11 @@ def _remember(m: Machine, part: Part, field: str, n: int) -> None:
 
 
 def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, rule: str) -> Flow:
-    """Which ships are lost: their owner chooses unless a rule names somebody else; all of them if there are not enough."""
+    """Which ships are lost: their owner chooses unless a rule names somebody else; all of them if there are not
+    enough.
+    """
     text = f"{asking.name_of(m, chooser)}, which {asking.counted(m, n, 'ship')} of {asking.name_of(m, owner)}?"
-    return (
-        yield from asking.ships(m, chooser, rule, "lose", text, lambda: sources, lambda: n, lambda: n, owner)
-    )
+    return (yield from asking.ships(m, chooser, rule, "lose", text, lambda: sources, lambda: n, lambda: n, owner))
 
 
 def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") -> Flow:
@@ -142,7 +154,14 @@ def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
     n = m.state.places[source].get(owner, 0)
     if not n:
         return
-    it: Part = {"event": "ships_landed", "owner": owner, "count": n, "planet": planet, "from": {source: n}, "done": False}
+    it: Part = {
+        "event": "ships_landed",
+        "owner": owner,
+        "count": n,
+        "planet": planet,
+        "from": {source: n},
+        "done": False,
+    }
     if not (yield from stage(m, "ships_landed", it)):
         return
     m.do(ch.ShipsMoved(owner, source, planet, n), rule, owner)
@@ -157,4 +176,16 @@ def leave_encounter(m: Machine, seat: int, rule: str) -> Flow:
         yield from settle(m)
 
 
-__all__ = ["GATE", "Places", "bring_home", "choose_loss", "homes", "land", "leave_encounter", "lose", "loss", "retrieve", "take_from"]
+__all__ = [
+    "GATE",
+    "Places",
+    "bring_home",
+    "choose_loss",
+    "homes",
+    "land",
+    "leave_encounter",
+    "lose",
+    "loss",
+    "retrieve",
+    "take_from",
+]

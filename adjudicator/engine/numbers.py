@@ -1,4 +1,6 @@
-"""Numbers, folded layer by layer from the rules in force; each term keeps what it did, so the fold is its own explanation."""
+"""Numbers, folded layer by layer from the rules in force; each term keeps what it did, so the fold is its own
+explanation.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,8 @@ def fold(
 ) -> int:
     """The number as the rules in force make it from `base`.
 
-    `subject` is a seat, a side, a card or None (the encounter), as the language says the number is `of`; expressions see the
+    `subject` is a seat, a side, a card or None (the encounter), as the language says the number is `of`; expressions
+    see the
     player behind it (a card's owner, a side's main player). `terms` receives
     one term for each rule that changed it, `used` each rule marked as a use that did.
     """

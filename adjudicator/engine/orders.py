@@ -1,4 +1,6 @@
-"""Asking about order only where it matters: simultaneous effects are tried in every order on copies, and the results compared."""
+"""Asking about order only where it matters: simultaneous effects are tried in every order on copies, and the
+results compared.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ _RUNS = 64
 
 
 def first_of(m: Machine, group: Group, it: dict[str, Any]) -> Flow:
-    """Which of several replacements of one rank comes first: any, if all orders end alike, else as the affected player says."""
+    """Which of several replacements of one rank comes first: any, if all orders end alike, else as the affected
+    player says.
+    """
     if len(group) <= _MOST and not orders_differ(m, group, it):
         return group[0]
     affected = it.get("owner")
@@ -32,7 +36,9 @@ def first_of(m: Machine, group: Group, it: dict[str, Any]) -> Flow:
 
 
 def orders_differ(m: Machine, group: Group, it: dict[str, Any]) -> bool:
-    """Run the group in every order on copies; True if the sets of reachable results are not all equal (or too many to try)."""
+    """Run the group in every order on copies; True if the sets of reachable results are not all equal (or too many
+    to try).
+    """
     results: list[frozenset[bytes]] = []
     for order in permutations(range(len(group))):
         found = _results(m, [group[i] for i in order], it)

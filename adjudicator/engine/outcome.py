@@ -1,7 +1,9 @@
 """Totals and the outcome, folded from the table as it stands, with every term kept.
 
-Order (ffg E-51 to E-55; seed M14.10): types, the card's own change, kicker, other changes of the card, worth of ships, how a main
-player's card and ships go together, additions, paid points, last; then who wins, forced results, and an upset after everything.
+Order (ffg E-51 to E-55; seed M14.10): types, the card's own change, kicker, other changes of the card, worth of
+ships, how a main
+player's card and ships go together, additions, paid points, last; then who wins, forced results, and an upset after
+everything.
 """
 
 from __future__ import annotations

@@ -10,7 +10,10 @@ _CAP = 50
 
 
 def read_numbers(m: Machine, numbers: list[str], seats: list[int] | None = None) -> Flow:
-    """Announce every continuous power that changes one of these numbers now. `seats`: for whom; the main players if left out."""
+    """Announce every continuous power that changes one of these numbers now.
+
+    `seats`: for whom; the main players if left out.
+    """
     for _ in range(_CAP):
         used: Used = []
         for number in numbers:

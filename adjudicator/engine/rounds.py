@@ -21,9 +21,11 @@ Candidate = tuple[Source, int | None]
 
 
 def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] | None = None) -> Flow:
-    """Let everybody who may act at a moment (or about an event) act, in order, until all pass (ffg T-56, Q-02; mayfair F2).
+    """Let everybody who may act at a moment (or about an event) act, in order, until all pass (ffg T-56, Q-02;
+    mayfair F2).
 
-    A mandatory use fires when its owner's place in the order comes; after every act the round is gathered anew; whoever passed is
+    A mandatory use fires when its owner's place in the order comes; after every act the round is gathered anew;
+    whoever passed is
     asked again once somebody acts. A player is offered all its optional uses together.
     """
     opening = m.state.opening
@@ -35,7 +37,7 @@ def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] |
         picked = None
         options: list[Candidate] = []
         for candidate in _candidates(m, moment, event):
-            (clause, owner, names), user = candidate
+            (clause, owner, _), user = candidate
             if (clause.id, user) in done or (clause.id, owner) not in started:
                 continue
             if not (clause.must or user not in passed):
@@ -112,7 +114,7 @@ def _candidates(m: Machine, moment: str, event: str) -> list[Candidate]:
 
 def may_use(m: Machine, candidate: Candidate, it: dict[str, Any] | None) -> bool:
     """Role, condition, limit and permission all let this user use the clause now."""
-    (clause, owner, names), user = candidate
+    (clause, _, names), user = candidate
     if clause.roles and not has_role(m.state, user, clause.roles):
         return False
     c = Context(m, user, clause.entry.id, clause.ref, it, {**names})

@@ -1,4 +1,7 @@
-"""Settling after a change: powers lost and regained by the number of home colonies. Only seats whose colonies changed are looked at."""
+"""Settling after a change: powers lost and regained by the number of home colonies.
+
+Only seats whose colonies changed are looked at.
+"""
 
 from __future__ import annotations
 

@@ -38,7 +38,8 @@ def new_state(book: Book, setup: Setup) -> State:
     """The state at the start of a game.
 
     Raises:
-        Refused: something in the set-up does not exist or does not go together; the sentence names it and what is legal.
+        Refused: something in the set-up does not exist or does not go together; the sentence names it and what is
+        legal.
     """
     _check(book, setup)
     per_planet = int(book.settings["ships_a_planet"])
@@ -58,9 +59,7 @@ def new_state(book: Book, setup: Setup) -> State:
     for number, entered in enumerate(setup.seats):
         hand = entered.hand if entered.hand is not None else int(book.settings["hand"])
         seat = Seat(entered.name, entered.colour, hex=entered.hex, ships=planets * per_planet)
-        seat.hand = (
-            Hand(len(hand), True, known=list(hand)) if isinstance(hand, list) else Hand(hand, setup.track_hands)
-        )
+        seat.hand = Hand(len(hand), True, known=list(hand)) if isinstance(hand, list) else Hand(hand, setup.track_hands)
         seat.slots = [Slot(power_id(book, name)) for name in entered.powers]
         state.seats.append(seat)
         for i in range(1, planets + 1):
@@ -82,7 +81,11 @@ def power_id(book: Book, name: str) -> str:
     """
     wanted = name.strip().casefold()
     for entry in book.entries.values():
-        if entry.kind == "power" and wanted in (entry.name.casefold(), entry.id, *(a.casefold() for a in entry.aliases)):
+        if entry.kind == "power" and wanted in (
+            entry.name.casefold(),
+            entry.id,
+            *(a.casefold() for a in entry.aliases),
+        ):
             return entry.id
     from difflib import get_close_matches
 
@@ -123,5 +126,3 @@ def _check(book: Book, setup: Setup) -> None:
         clash = next((o for o in powers if o != power and book.entries[o].name in book.entries[power].not_with), None)
         if clash is not None:
             raise Refused(f"{book.entries[power].name} and {book.entries[clash].name} do not go together")
-
-

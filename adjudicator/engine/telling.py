@@ -1,4 +1,6 @@
-"""The log in words: each telling record as a sentence in the edition's words, with its rule and where that rule stands."""
+"""The log in words: each telling record as a sentence in the edition's words, with its rule and where that rule
+stands.
+"""
 
 from __future__ import annotations
 
@@ -154,7 +156,9 @@ class _Teller:
                 said.append(f"{term.rule} {term.before} to {term.after}")
         return "; ".join(said)
 
-    def _outcome(self, kind: str, winner: str | None, margin: int | None, why: Sequence[str], kinds: Sequence[str]) -> str:
+    def _outcome(
+        self, kind: str, winner: str | None, margin: int | None, why: Sequence[str], kinds: Sequence[str]
+    ) -> str:
         deal, encounter = self.word("deal"), self.word("encounter")
         said = {
             "win": f"the {self.word(winner or '')} wins" + (f" by {margin}" if margin else ""),
@@ -174,7 +178,8 @@ class _Teller:
             return None
         if isinstance(data, list) and data[0] == "compensation":
             n = data[3]
-            return f"{self.names[data[1]]} draws {n} {self.word('card', n)} from {self.names[data[2]]}: {self.word('compensation')}"
+            cards = f"{n} {self.word('card', n)}"
+            return f"{self.names[data[1]]} draws {cards} from {self.names[data[2]]}: {self.word('compensation')}"
         if isinstance(data, list) and data[0] == "rewards":
             parts = ", ".join(f"{n} {label}" for label, n in data[2].items())
             return f"{self.names[data[1]]} takes {self.word('rewards', 2)}: {parts}"

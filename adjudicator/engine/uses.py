@@ -1,4 +1,6 @@
-"""One use of a rule: its questions, its announcement with the answers to it, its cost and its steps, and what became of it."""
+"""One use of a rule: its questions, its announcement with the answers to it, its cost and its steps, and what
+became of it.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ def use(
 ) -> Flow:
     """Carry out one use. Returns True if it was not countered.
 
-    "Used" and "worked" are different facts: the record goes from announced to worked, countered or no effect. Powers are announced
+    "Used" and "worked" are different facts: the record goes from announced to worked, countered or no effect.
+    Powers are announced
     and may be answered; limits count the announcement.
     """
     from adjudicator.engine.inquiry import ask_head

@@ -89,7 +89,7 @@ def _cards(m: Machine, ask: Ask, value: Any) -> dict[str, str | None]:
         raise Refused(f"seat {strangers[0]} is not asked for a card", ask.rule)
     found: dict[str, str | None] = {}
     for seat in ask.seats:
-        face = given.get(str(seat), None)
+        face = given.get(str(seat))
         found[str(seat)] = None if face is None else _face(m, ask, seat, face)
         if face is None and ask.name not in ("kicker", "cards"):
             raise Refused(f"{_name(m, seat)}'s card is missing", ask.rule)

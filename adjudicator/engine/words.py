@@ -1,6 +1,7 @@
 """What every word, attribute and function of the rule language means at a table.
 
-Seats are numbers or None, sides are ``offense`` and ``defense``, places are words, cards are `Laid` records. All words are
+Seats are numbers or None, sides are ``offense`` and ``defense``, places are words, cards are `Laid` records. All
+words are
 total: an empty chair gives 0, no, nobody.
 """
 
@@ -261,6 +262,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "colonies_in": _colonies_in,
     "same_system": _same_system,
 }
+
 
 class Meanings(NamedTuple):
     """The meanings the compiled expressions are bound to."""

@@ -1,7 +1,9 @@
 """Changes: the only way the state is written. `apply(state, change)` is the one writer.
 
-Each change is atomic and plain data, so a log of them can be stored and compared. The rule that caused it is kept beside it by
-the engine. `apply` returns the seat whose colonies appeared or vanished, or None, so that only that seat need be settled.
+Each change is atomic and plain data, so a log of them can be stored and compared. The rule that caused it is kept
+beside it by
+the engine. `apply` returns the seat whose colonies appeared or vanished, or None, so that only that seat need be
+settled.
 """
 
 from __future__ import annotations
@@ -79,7 +81,7 @@ class CardChanged(Struct, tag="card"):
     id: int
     face: str | UnsetType = UNSET
     up: bool | UnsetType = UNSET
-    now: str | None | UnsetType = UNSET
+    now: str | UnsetType | None = UNSET
     laid_as: str | UnsetType = UNSET
     side: str | UnsetType = UNSET
     owner: int | UnsetType = UNSET
@@ -297,7 +299,8 @@ def apply(state: State, change: Change) -> int | None:
     """Write one change. Returns the seat whose colonies changed, if one did.
 
     Raises:
-        WrongChange: a count would fall below zero, or the change names something that is not there. Nothing is written then.
+        WrongChange: a count would fall below zero, or the change names something that is not there. Nothing is
+        written then.
     """
     return _WRITERS[type(change)](state, change)
 

@@ -1,8 +1,10 @@
 """The state of a table: plain typed data, nothing but reading. Written only by `changes.apply`.
 
 Seats are numbered clockwise from 0. A place is a word such as ``blue 2`` (a planet), ``warp``, ``gate``, ``beside``
-(defensive allies' ships), ``limbo red``, ``sheet 0`` (captured by a seat), ``out`` (removed from the game). Ships are counts:
-``places[place][seat]``. A card is known by its face, such as ``attack 8``, ``negotiate``, ``kicker x2``, ``Plague``; ``?`` is a
+(defensive allies' ships), ``limbo red``, ``sheet 0`` (captured by a seat), ``out`` (removed from the game). Ships are
+counts:
+``places[place][seat]``. A card is known by its face, such as ``attack 8``, ``negotiate``, ``kicker x2``, ``Plague``;
+``?`` is a
 card nobody has entered.
 """
 
@@ -133,7 +135,9 @@ class Effect(Struct):
 
 
 class Later(Struct):
-    """Steps of a clause that wait for a moment of this encounter: which, by their path in the clause, whose, with which names."""
+    """Steps of a clause that wait for a moment of this encounter: which, by their path in the clause, whose, with
+    which names.
+    """
 
     moment: str
     clause: str
@@ -287,11 +291,7 @@ def home_colonies(state: State, seat: int) -> int:
 def foreign_colonies(state: State, seat: int) -> int:
     """Colonies on planets of other systems; Moons do not count (seed M13.5)."""
     places = state.places
-    return sum(
-        1
-        for name, p in state.planets.items()
-        if p.system != seat and not p.moon and places[name].get(seat, 0)
-    )
+    return sum(1 for name, p in state.planets.items() if p.system != seat and not p.moon and places[name].get(seat, 0))
 
 
 def side_of(state: State, seat: int) -> str | None:

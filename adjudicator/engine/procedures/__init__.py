@@ -1,4 +1,5 @@
-"""The turn's procedures: what happens at a moment by the rules themselves. Each reads top to bottom; a question is a `yield from`.
+"""The turn's procedures: what happens at a moment by the rules themselves. Each reads top to bottom; a question is a
+`yield from`.
 
 No local that was read from the state is used after a question: the state is read anew.
 """
@@ -8,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.procedures import alliance, deals, destiny, launch, planning, resolution, reveal, turn
+from adjudicator.engine.procedures import alliance as alliance
+from adjudicator.engine.procedures import deals, destiny, launch, planning, resolution, reveal, turn
 
 PROCEDURES: dict[str, Callable[[Machine], Flow]] = {
     "begin_game": turn.begin_game,

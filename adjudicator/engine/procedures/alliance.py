@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine import asking
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import fold, forbidden
@@ -20,7 +22,7 @@ def invite(m: Machine) -> Flow:
         host = m.state.offense if side == "offense" else (e.defense if e is not None else None)
         if host is None or forbidden(m, "invite", host) is not None:
             continue
-        invited = yield from asking.ask(m, lambda side=side: _invitation(m, side))
+        invited = yield from asking.ask(m, partial(_invitation, m, side))
         e = m.state.encounter
         if invited and e is not None:
             names = {seat: list(sides) for seat, sides in e.invited.items()}
@@ -47,14 +49,14 @@ def _ring(m: Machine) -> list[int]:
 
 
 def answer_invitations(m: Machine) -> Flow:
-    """Clockwise from the offense's left each invited player joins one side with ships, or declines (ffg T-39 to T-42)."""
+    """Clockwise from the offense's left each invited player joins one side with ships, or declines (ffg T-39 to
+    T-42).
+    """
     for seat in _ring(m):
         if not open_sides(m, seat):
             continue
         text = f"{asking.name_of(m, seat)}, whose {asking.word(m, 'ally')} are you?"
-        side = yield from asking.pick(
-            m, "one", seat, "turn.alliance", "alliance", text, lambda seat=seat: _sides(m, seat)
-        )
+        side = yield from asking.pick(m, "one", seat, "turn.alliance", "alliance", text, partial(_sides, m, seat))
         e = m.state.encounter
         if e is None:
             return

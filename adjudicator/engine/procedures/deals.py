@@ -1,8 +1,12 @@
 """Deals: two negotiates stand, and the main players must agree or lose ships.
 
-A deal is a list of terms, each a plain mapping: ``{"from", "to", "cards": n, "faces": [...]}``, ``{"from", "to", "colony": place,
-"ships": {place: n}}`` (the receiver's ships that found it), ``{"from", "to", "lucre": n}``, ``{"from", "free": {seat: n}}`` (where a
-rule allows it), ``{"from", "to", "promise": words}`` (binds nobody).
+A deal is a list of terms, each a plain mapping:
+
+* ``{"from", "to", "cards": n, "faces": [...]}``,
+* ``{"from", "to", "colony": place, "ships": {place: n}}``: the receiver's ships that found it,
+* ``{"from", "to", "lucre": n}``,
+* ``{"from", "free": {seat: n}}``, where a rule allows it,
+* ``{"from", "to", "promise": words}``, which binds nobody.
 """
 
 from __future__ import annotations
@@ -24,7 +28,9 @@ Term = dict[str, Any]
 
 
 def bargain(m: Machine) -> Flow:
-    """Allies go home; the main players deal within the time, or both lose ships (ffg E-21 to E-32; mayfair F4.20, F4.21)."""
+    """Allies go home; the main players deal within the time, or both lose ships (ffg E-21 to E-32; mayfair F4.20,
+    F4.21).
+    """
     e = m.state.encounter
     if e is None or e.outcome is None or e.outcome.kind != "bargaining" or e.defense is None:
         return
@@ -109,9 +115,8 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
             if m.state.seats[giver].lucre < lucre[giver]:
                 return f"{who} has {m.state.seats[giver].lucre} Lucre and cannot give {lucre[giver]}"
             moved = moved or int(term["lucre"]) > 0
-        elif "free" in term:
-            if allowed(m, "free_in_deal", giver) is None:
-                return f"{who} has no power to free ships from the {asking.word(m, 'warp')}"
+        elif "free" in term and allowed(m, "free_in_deal", giver) is None:
+            return f"{who} has no power to free ships from the {asking.word(m, 'warp')}"
     return None if moved else "at least one card or colony must change hands"
 
 
@@ -165,7 +170,9 @@ def carry_out(m: Machine, terms: list[Term]) -> Flow:
 
 
 def fail(m: Machine, rule: str) -> Flow:
-    """The deal fails: each main player loses three ships of its choice, more or fewer by kickers and texts (ffg E-31, Q-37, Q-78)."""
+    """The deal fails: each main player loses three ships of its choice, more or fewer by kickers and texts (ffg
+    E-31, Q-37, Q-78).
+    """
     m.set("outcome", Outcome("failed_deal"), rule)
     m.note("outcome", rule, None, ["failed_deal", None, None, [rule], []])
     yield from announce(m, "deal_failed", {"event": "deal_failed", "owner": m.state.offense, "done": False})

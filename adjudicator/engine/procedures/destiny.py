@@ -95,7 +95,9 @@ def _measure(m: Machine, seat: int, what: str) -> int:
 
 
 def own_colour(m: Machine) -> Flow:
-    """The offense's own colour: fight for a home planet, resettle an empty one, or draw again (ffg T-25, T-26; mayfair F4.2)."""
+    """The offense's own colour: fight for a home planet, resettle an empty one, or draw again (ffg T-25, T-26;
+    mayfair F4.2).
+    """
     e = m.state.encounter
     if e is None or e.destiny is None or e.destiny.colour != m.state.offense or e.system is not None:
         return
@@ -207,7 +209,9 @@ def _resettle(m: Machine) -> Flow:
 
 
 def settle_destiny(m: Machine) -> Flow:
-    """The offense names whom a wild card, or a special one that fits several, means (ffg T-27; mayfair F4.3; seed M7.1)."""
+    """The offense names whom a wild card, or a special one that fits several, means (ffg T-27; mayfair F4.3; seed
+    M7.1).
+    """
     e = m.state.encounter
     if e is None or e.destiny is None or e.system is not None:
         return
@@ -233,6 +237,3 @@ def set_defense(m: Machine) -> Flow:
     if e is not None and e.defense is None and e.system is not None and e.system != m.state.offense:
         m.set("defense", e.system, "turn.destiny")
     yield from ()
-
-
-

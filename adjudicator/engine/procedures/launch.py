@@ -23,7 +23,9 @@ def aim_gate(m: Machine) -> Flow:
 
 
 def targets(m: Machine) -> list[Option]:
-    """Planets at which the gate may be aimed: the defense's own, or those on which it has a colony in another's system."""
+    """Planets at which the gate may be aimed: the defense's own, or those on which it has a colony in another's
+    system.
+    """
     e = m.state.encounter
     if e is None:
         return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine import asking
 from adjudicator.engine.cards import holds_encounter_card, kind_in_hand, laid, main_card
 from adjudicator.engine.holding import need_card, replace_hand
@@ -13,7 +15,8 @@ from adjudicator.table.state import UNKNOWN, Laid, Outcome
 
 
 def hand_check_planning(m: Machine) -> Flow:
-    """Offense without an encounter card: encounter and turn end; defense without: new hands (ffg T-45, T-46; mayfair F4.25).
+    """Offense without an encounter card: encounter and turn end; defense without: new hands (ffg T-45, T-46; mayfair
+    F4.25).
 
     The offense is checked first, so a defense keeps its hand in an encounter that is over (ffg Q-20).
     """
@@ -44,7 +47,9 @@ def cut_short(m: Machine, rule: str) -> None:
 
 
 def lay_kickers(m: Machine) -> Flow:
-    """Each main player may lay one kicker: offense, defense, the offense once more if only the defense did (ffg Q-39; mayfair F3.23)."""
+    """Each main player may lay one kicker: offense, defense, the offense once more if only the defense did (ffg
+    Q-39; mayfair F3.23).
+    """
     if "kickers" not in m.state.modules:
         return
     for turn in range(3):
@@ -54,7 +59,7 @@ def lay_kickers(m: Machine) -> Flow:
             return
         if turn == 2 and not (laid(m.state, e.defense, "kicker") and laid(m.state, seat, "kicker") is None):
             return
-        answer = yield from asking.ask(m, lambda seat=seat: _kicker(m, seat))
+        answer = yield from asking.ask(m, partial(_kicker, m, seat))
         face = answer.get(str(seat)) if answer else None
         if face is not None:
             lay(m, seat, face, "kicker", "turn.kicker")
@@ -68,7 +73,20 @@ def _kicker(m: Machine, seat: int) -> Ask | None:
         return None
     text = f"{asking.name_of(m, seat)}, do you lay a {asking.word(m, 'kicker')}?"
     none = {str(seat): None}
-    return Ask("cards", (seat,), text, "turn.kicker", m.state.moment, "kicker", kinds(m, "kicker"), 0, 1, True, none, secret=True)
+    return Ask(
+        "cards",
+        (seat,),
+        text,
+        "turn.kicker",
+        m.state.moment,
+        "kicker",
+        kinds(m, "kicker"),
+        0,
+        1,
+        True,
+        none,
+        secret=True,
+    )
 
 
 def lay(m: Machine, seat: int, face: str, laid_as: str, rule: str, up: bool = False) -> None:
@@ -80,7 +98,8 @@ def lay(m: Machine, seat: int, face: str, laid_as: str, rule: str, up: bool = Fa
 
 
 def select_cards(m: Machine) -> Flow:
-    """Both main players lay an encounter card, together and unseen; a rule may put one first and face up (ffg T-48; seed M14.11).
+    """Both main players lay an encounter card, together and unseen; a rule may put one first and face up (ffg T-48;
+    seed M14.11).
 
     A player who says it has none is treated as the hand checks would have.
     """
@@ -150,4 +169,3 @@ def _selection(m: Machine) -> Ask | None:
         secret=not open_,
         join="all",
     )
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.cards import kind_of, main_card
-from adjudicator.engine.events import react, stage
+from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import discard_laid, draw, take_blind
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import fold, forbidden
@@ -34,7 +34,10 @@ def move_ships(m: Machine) -> Flow:
         seats.extend(allies_of(m.state, side))
     order = acting_order(m.state)
     by = main_of(m.state, winner)
-    parts = [moving.loss(m, s, here(m.state, s), "battle", by) for s in sorted((x for x in seats if x is not None), key=order.index)]
+    parts = [
+        moving.loss(m, s, here(m.state, s), "battle", by)
+        for s in sorted((x for x in seats if x is not None), key=order.index)
+    ]
     yield from moving.lose(m, parts, "turn.loss")
     if kind == "win" and winner is not None:
         yield from _winners(m, winner)
@@ -69,7 +72,9 @@ def send_home(m: Machine, rule: str) -> Flow:
 
 
 def pay_out(m: Machine) -> Flow:
-    """Compensation for a losing negotiate, then rewards for winning defensive allies (ffg E-33 to E-46, Q-18; mayfair F4.17, F4.18)."""
+    """Compensation for a losing negotiate, then rewards for winning defensive allies (ffg E-33 to E-46, Q-18;
+    mayfair F4.17, F4.18).
+    """
     e = m.state.encounter
     if e is None or e.outcome is None or e.outcome.kind != "win" or e.outcome.winner is None:
         return
@@ -100,7 +105,7 @@ def _compensate(m: Machine, winner: str) -> Flow:
     n = fold(m, "compensation", loser, counted_losses(m, loser) * fold(m, "gain_worth", loser, 1))
     taker, giver = (loser, payer) if n >= 0 else (payer, loser)
     if n:
-        it = {"event": "compensation_collected", "owner": giver, "by": taker, "count": abs(n), "done": False}
+        it: Part = {"event": "compensation_collected", "owner": giver, "by": taker, "count": abs(n), "done": False}
         if (yield from stage(m, "compensation_collected", it)):
             got = yield from take_blind(m, taker, giver, int(it["count"]), "turn.compensation")
             m.note("event", "turn.compensation", taker, ["compensation", taker, giver, got])
@@ -108,7 +113,9 @@ def _compensate(m: Machine, winner: str) -> Flow:
 
 
 def counted_losses(m: Machine, seat: int) -> int:
-    """Ships that count for compensation: those that reached the warp, and in Mayfair those lost for good as well (Q24, E-34, E-36)."""
+    """Ships that count for compensation: those that reached the warp, and in Mayfair those lost for good as well
+    (Q24, E-34, E-36).
+    """
     e = m.state.encounter
     if e is None:
         return 0
@@ -123,7 +130,7 @@ def reward(m: Machine, seat: int, n: int, rule: str) -> Flow:
     """So many rewards: the whole split is announced before the first is taken (ffg E-41, E-42)."""
     if n <= 0:
         return
-    it = {"event": "reward_taken", "owner": seat, "count": n, "done": False}
+    it: Part = {"event": "reward_taken", "owner": seat, "count": n, "done": False}
     if not (yield from stage(m, "reward_taken", it)):
         return
 
@@ -159,29 +166,33 @@ def discard_cards(m: Machine) -> Flow:
     rank = {"main": 0, "extra": 1, "kicker": 2, "reinforcement": 3}
     order = acting_order(m.state)
     if any(not c.up for c in e.cards if c.laid_as in ("main", "kicker")):
-        for card in [c for c in e.cards if not c.up and c.laid_as in ("main", "kicker", "extra")]:
-            m.do(ch.CardLeft(card.id), "turn.discard", card.owner)
-            m.do(ch.HandChanged(card.owner, gained=[card.face]), "turn.discard", card.owner)
-    ids = [c.id for c in sorted(e.cards, key=lambda c: (rank.get(c.laid_as, 9), order.index(c.owner))) if c.laid_as in rank]
+        for unseen in [c for c in e.cards if not c.up and c.laid_as in ("main", "kicker", "extra")]:
+            m.do(ch.CardLeft(unseen.id), "turn.discard", unseen.owner)
+            m.do(ch.HandChanged(unseen.owner, gained=[unseen.face]), "turn.discard", unseen.owner)
+    ids = [
+        c.id for c in sorted(e.cards, key=lambda c: (rank.get(c.laid_as, 9), order.index(c.owner))) if c.laid_as in rank
+    ]
     for number in ids:
         now = m.state.encounter
         card = next((c for c in (now.cards if now is not None else []) if c.id == number), None)
         if card is not None:
             yield from discard_laid(m, card, "turn.discard", "encounter_over")
-    for card in [c for c in e.cards if c.laid_as == "aside"]:
-        m.do(ch.CardLeft(card.id), "turn.discard", card.owner)
-        m.do(ch.HandChanged(card.owner, gained=[card.face]), "turn.discard", card.owner)
+    for aside in [c for c in e.cards if c.laid_as == "aside"]:
+        m.do(ch.CardLeft(aside.id), "turn.discard", aside.owner)
+        m.do(ch.HandChanged(aside.owner, gained=[aside.face]), "turn.discard", aside.owner)
 
 
 def end_encounter(m: Machine) -> Flow:
-    """What holds for one encounter ends; lost ships reach the Limbo and its marker moves; then the game may be won (ffg Q-12)."""
+    """What holds for one encounter ends; lost ships reach the Limbo and its marker moves; then the game may be won
+    (ffg Q-12).
+    """
     state = m.state
     e = state.encounter
     yield from send_home(m, "turn.home")
     if e is None:
         return
-    for seat in list(e.allies):
-        m.do(ch.AllyLeft(seat), "turn.end", seat)
+    for ally in list(e.allies):
+        m.do(ch.AllyLeft(ally), "turn.end", ally)
     if state.limbo is not None:
         if e.pile:
             m.do(ch.PilePlaced(f"limbo {state.limbo.sections[state.limbo.marker]}"), "turn.limbo")
@@ -204,14 +215,11 @@ def end_encounter(m: Machine) -> Flow:
 
 
 def check_victory(m: Machine) -> None:
-    """All who have enough foreign colonies win together, once the resolution is complete (ffg T-82, Q-12; mayfair F4.26, Q23)."""
+    """All who have enough foreign colonies win together, once the resolution is complete (ffg T-82, Q-12; mayfair
+    F4.26, Q23).
+    """
     state = m.state
     need = state.colonies_to_win
-    winners = [
-        s for s in acting_order(state) if foreign_colonies(state, s) >= need and forbidden(m, "win", s) is None
-    ]
+    winners = [s for s in acting_order(state) if foreign_colonies(state, s) >= need and forbidden(m, "win", s) is None]
     if winners:
         m.do(ch.Won(winners), "turn.victory")
-
-
-

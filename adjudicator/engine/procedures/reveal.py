@@ -14,7 +14,9 @@ from adjudicator.table.state import UNKNOWN, Laid, Outcome, acting_order, here
 
 
 def turn_up(m: Machine) -> Flow:
-    """Encounter cards and kickers are turned up together; then cards change themselves, in the order printed (ffg E-50, E-51)."""
+    """Encounter cards and kickers are turned up together; then cards change themselves, in the order printed (ffg
+    E-50, E-51).
+    """
     answer = yield from asking.ask(m, lambda: _faces(m, "main"))
     _name(m, answer, "main")
     answer = yield from asking.ask(m, lambda: _faces(m, "kicker"))
@@ -42,7 +44,9 @@ def _faces(m: Machine, laid_as: str) -> Ask | None:
     what = asking.word(m, "kicker" if laid_as == "kicker" else "encounter card", len(seats) > 1)
     name = "faces" if laid_as == "main" else "kicker_faces"
     text = f"Turn up! {names}: which {what}?"
-    return Ask("cards", seats, text, "turn.reveal", m.state.moment, name, kinds(m, laid_as), len(seats), len(seats), join="all")
+    return Ask(
+        "cards", seats, text, "turn.reveal", m.state.moment, name, kinds(m, laid_as), len(seats), len(seats), join="all"
+    )
 
 
 def _name(m: Machine, answer: dict[str, str] | None, laid_as: str) -> None:

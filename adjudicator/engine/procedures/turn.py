@@ -48,7 +48,8 @@ def begin_encounter(m: Machine) -> Flow:
 
 
 def retrieve_ship(m: Machine) -> Flow:
-    """The offense takes a ship of its own out of the warp: to a colony, or into the gate if it has none (ffg T-20, T-21).
+    """The offense takes a ship of its own out of the warp: to a colony, or into the gate if it has none (ffg T-20,
+    T-21).
 
     In the Mayfair edition the gate is always open to it (mayfair F1.8).
     """
@@ -74,7 +75,9 @@ def retrieve_ship(m: Machine) -> Flow:
 
 
 def ask_another(m: Machine) -> Flow:
-    """After a success the offense may have one more encounter, if it holds an encounter card (ffg E-62, E-07; mayfair F4.23)."""
+    """After a success the offense may have one more encounter, if it holds an encounter card (ffg E-62, E-07;
+    mayfair F4.23).
+    """
     state = m.state
     e = state.encounter
     if e is None or state.winners is not None or state.another:
@@ -107,6 +110,3 @@ def next_turn(m: Machine) -> Flow:
         m.do(ch.TurnPassed((m.state.offense + 1) % len(m.state.seats)), "turn.next")
         m.state.goto = "start_turn.hand_check"
     yield from ()
-
-
-

@@ -6,7 +6,7 @@ from adjudicator.engine import asking, holding
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Flow
-from adjudicator.engine.questions import Ask
+from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
@@ -70,8 +70,8 @@ def discard(c: Context, step: Step) -> Flow:
                     faces.append(of_kind[0])
                     continue
                 text = f"{who}, which card of the kind {asking.word(m, kind)} goes?"
-                options = [asking.Option(f, f) for f in of_kind]
-                faces.append((yield from asking.pick(m, "one", seat, c.ref, f"{kind}_goes", text, lambda o=options: o)))
+                options = [Option(f, f) for f in of_kind]
+                faces.append((yield from asking.pick(m, "one", seat, c.ref, f"{kind}_goes", text, options.copy)))
         else:
             most = min(hand.count, 10) if hand.tracked else 10
             text = f"{who}, which cards go, one of each kind you hold?"
@@ -85,7 +85,19 @@ def discard(c: Context, step: Step) -> Flow:
     if n and not faces:
         faces = yield from asking.ask(
             m,
-            lambda: Ask("hand", (seat,), f"{who}, which cards go?", c.ref, m.state.moment, "discard", [], n, n, True, [UNKNOWN] * n),
+            lambda: Ask(
+                "hand",
+                (seat,),
+                f"{who}, which cards go?",
+                c.ref,
+                m.state.moment,
+                "discard",
+                [],
+                n,
+                n,
+                True,
+                [UNKNOWN] * n,
+            ),
         )
     yield from holding.discard_held(m, seat, list(faces or []), c.ref, "forced")
 

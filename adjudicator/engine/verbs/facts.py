@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Fault, Flow
+from adjudicator.engine.questions import Ask
 from adjudicator.engine.uses import counter
 from adjudicator.engine.verbs.reading import main_value, player, players, read
 from adjudicator.rulebook.model import Step
@@ -134,7 +135,7 @@ def table(c: Context, step: Step) -> Flow:
     if "record" in step.args:
         said = yield from asking.ask(
             m,
-            lambda: asking.Ask("text", (seat,), text, c.ref, m.state.moment, "record", [], 0, 200, True, ""),
+            lambda: Ask("text", (seat,), text, c.ref, m.state.moment, "record", [], 0, 200, True, ""),
         )
         if said:
             m.do(ch.Noted(f"{c.ref}: {said}"), c.ref, seat)

@@ -14,7 +14,10 @@ from adjudicator.table.state import Slot, home_colonies
 
 
 def swap_powers(c: Context, step: Step) -> Flow:
-    """Two players trade their powers for good. What belongs to a power is kept by its name and so goes along; so do zaps."""
+    """Two players trade their powers for good.
+
+    What belongs to a power is kept by its name and so goes along; so do zaps.
+    """
     m = c.m
     a, b = player(c, step, "value", c.owner), player(c, step, "with", None)
     if a is None or b is None or not m.state.seats[a].slots or not m.state.seats[b].slots:

@@ -17,7 +17,8 @@ _PLAIN = (int, str, list, dict, type(None))
 def make(c: Context, step: Step) -> Flow:
     """Put the step's standing rule in force, with the values its words have now.
 
-    The players its `of` means are fixed now, unless `of` is a closed word or speaks of the subject; so are the answers given.
+    The players its `of` means are fixed now, unless `of` is a closed word or speaks of the subject; so are the
+    answers given.
     """
     m = c.m
     standing = step.standing
