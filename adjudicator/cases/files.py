@@ -188,7 +188,7 @@ def _assumes(node: Node | None) -> dict[str, int]:
 
 def slug(name: str) -> str:
     """A case's name as an id: lower case, words joined by hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "case"
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold().replace("'", "")).strip("-") or "case"
 
 
 def _seat(node: Node) -> CaseSeat:

@@ -1,0 +1,228 @@
+"""A game in plain lines: the engine's questions go out, sentences come in. For scripts, pipes and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from adjudicator.cases.defaults import default_answer
+from adjudicator.cases.language import answer_for, missing, quick, sentence_for
+from adjudicator.cases.names import NotUnderstood
+from adjudicator.cases.playing import REVEAL, by_seat
+from adjudicator.cases.reasons import reasons
+from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.summary import table_lines
+from adjudicator.engine.questions import Answer, Ask, Option, Refused
+from adjudicator.session import Game
+from adjudicator.table import changes as ch
+
+GOING = ("reveal", "until")
+"""Verbs that only say how far to go on."""
+PASSES = 200
+"""Pauses that one sentence may pass before it is held to be about nothing."""
+HELP = (
+    "Type a sentence, such as 'Ana lays attack 8', or just the answer. An empty line goes on.",
+    "state: the whole table. who: who may act. explain: why it came out so. undo, redo. quit.",
+)
+
+
+class Wrong(Exception):
+    """A line that did nothing; the sentence says why."""
+
+
+class Console:
+    """One game, its lines in and out. `out` prints a line; in JSON every line is one object."""
+
+    def __init__(self, game: Game, out: Callable[[str], object], as_json: bool = False) -> None:
+        self.game = game
+        self.out = out
+        self.as_json = as_json
+        self.half: Answer | None = None
+        """The part of an answer of several players that has been given."""
+        self.commands: dict[str, Callable[[], None]] = {
+            "state": self.show_state,
+            "who": self.show_who,
+            "explain": self.show_reasons,
+            "undo": self.undo,
+            "redo": self.redo,
+            "help": self.show_help,
+        }
+
+    def take(self, line: str) -> None:
+        """One line typed: a command, a sentence, or nothing, which goes on.
+
+        Raises:
+            Wrong: it did nothing.
+        """
+        text = line.strip()
+        command = self.commands.get(text.casefold())
+        if command is not None:
+            command()
+            return
+        ask = self.game.question
+        if ask is None:
+            raise Wrong("the game is over; undo takes the last answer back")
+        if not text:
+            self.go_on(ask)
+        else:
+            try:
+                for sentence in quick(text, ask, self.game.state, self.game.book):
+                    self.say(sentence)
+            except NotUnderstood as problem:
+                raise Wrong(str(problem)) from problem
+        self.show_question()
+
+    # -- playing ---------------------------------------------------------------------------------------------------
+
+    def go_on(self, ask: Ask) -> None:
+        """What Enter answers."""
+        answer = default_answer(ask)
+        if answer is None:
+            raise Wrong("this has no answer that goes without saying")
+        if self.half is not None:
+            answer = Answer({**by_seat(answer).value, **self.half.value})
+        self._reply(answer)
+
+    def say(self, sentence: Sentence) -> None:
+        """Give a sentence to the open question, passing pauses it does not answer."""
+        for _ in range(PASSES):
+            ask = self.game.question
+            if ask is None:
+                raise Wrong("the game is over")
+            if self._has_come(sentence):
+                return
+            reply = answer_for(sentence, ask, self.game.state, self.game.book)
+            if isinstance(reply, Answer):
+                reply = by_seat(reply)
+                if self.half is not None and isinstance(reply.value, dict):
+                    reply = Answer({**self.half.value, **reply.value})
+                if missing(ask, reply):
+                    self.half = reply
+                    return
+            if reply is not None:
+                self._reply(reply)
+                if sentence.verb not in GOING:
+                    self._follow(sentence)
+                    return
+            elif ask.kind == "go_on":
+                self._reply(Answer())
+            elif sentence.verb in GOING:
+                self.go_on(ask)
+            else:
+                raise Wrong(f"'{sentence.text}' does not answer this: {ask.text}")
+        raise Wrong(f"'{sentence.text}' answers nothing that is asked")
+
+    def _has_come(self, sentence: Sentence) -> bool:
+        moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
+        rows = [row.id for row in self.game.book.turn]
+        return moment is not None and rows.index(self.game.state.moment) >= rows.index(moment)
+
+    def _follow(self, sentence: Sentence) -> None:
+        """Answer what is asked next from what the sentence said besides."""
+        for later in sentence.follow:
+            ask = self.game.question
+            if ask is not None and ask.kind != "go_on":
+                reply = answer_for(later, ask, self.game.state, self.game.book)
+                if isinstance(reply, Answer):
+                    self._reply(reply)
+
+    def _reply(self, reply: Any) -> None:
+        self.half = None
+        try:
+            self.game.reply(reply)
+        except Refused as refusal:
+            when = f" (legal at: {', '.join(refusal.when)})" if refusal.when else ""
+            raise Wrong(f"{refusal.text}{when}") from refusal
+
+    def undo(self) -> None:
+        """Take the last answer back."""
+        if self.half is not None:
+            self.half = None
+        elif not self.game.undo():
+            raise Wrong("there is nothing to undo")
+        self.show_question()
+
+    def redo(self) -> None:
+        """Give the answer taken back once more."""
+        if not self.game.redo():
+            raise Wrong("there is nothing to redo")
+        self.show_question()
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+
+    def show_question(self) -> None:
+        """The open question with its legal answers, one a line."""
+        ask = self.game.question
+        state = self.game.state
+        if ask is None:
+            self._say({"over": [state.seats[seat].name for seat in state.winners or []]}, list(self._end()))
+            return
+        waiting = [] if self.half is None else missing(ask, self.half)
+        enter = self._enter(ask)
+        lines = [f"{ask.moment}: {ask.text}"]
+        if waiting:
+            lines.append(f"Still to come: {', '.join(state.seats[seat].name for seat in waiting)}.")
+        for option in ask.options:
+            most = f", at most {option.most}" if option.most else ""
+            lines.append(f"  {self._option(ask, option)}{most}")
+        if enter is not None:
+            lines.append(f"Enter: {enter}")
+        self._say({"question": self._data(ask, enter)}, lines)
+
+    def _end(self) -> list[str]:
+        return [line for line in table_lines(self.game.state, self.game.book) if line.startswith("The game")]
+
+    def _option(self, ask: Ask, option: Option) -> str:
+        """An option by the word that answers, and what it means where that is not the same."""
+        players = ask.kind in ("player", "players")
+        word = self.game.state.seats[option.value].name if players else str(option.value)
+        return option.label if option.label.startswith(word) else f"{word}: {option.label}"
+
+    def _enter(self, ask: Ask) -> str | None:
+        """The sentence that an empty line says."""
+        answer = default_answer(ask)
+        return None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
+
+    def _data(self, ask: Ask, enter: str | None) -> dict[str, Any]:
+        found: dict[str, Any] = msgspec.to_builtins(ask)
+        found["seats"] = [self.game.state.seats[seat].name for seat in ask.seats]
+        found["enter"] = enter
+        return found
+
+    def show_state(self) -> None:
+        """The whole table."""
+        lines = list(table_lines(self.game.state, self.game.book))
+        self._say({"state": msgspec.to_builtins(self.game.state)}, lines)
+
+    def show_who(self) -> None:
+        """Who may act now, in order, and by which rule."""
+        names = [seat.name for seat in self.game.state.seats]
+        acting = [(names[seat], what, rule) for seat, what, rule in self.game.who_may_act()]
+        data = [{"seat": who, "text": what, "rule": rule} for who, what, rule in acting]
+        lines = [f"{who}: {what} ({rule})" for who, what, rule in acting]
+        self._say({"who": data}, lines or ["Nobody has anything to do now."])
+
+    def show_reasons(self) -> None:
+        """Why the present encounter stands as it does."""
+        log = self.game.log
+        start = max((i for i, r in enumerate(log) if isinstance(r.data, ch.EncounterBegun)), default=0)
+        found = reasons(log[start:], self.game.state, self.game.book)
+        lines = [f"{reason['text']} [{'; '.join((reason['rule'], *reason['cites']))}]" for reason in found]
+        self._say({"reasons": found}, lines or ["Nothing has happened in this encounter."])
+
+    def show_help(self) -> None:
+        """What can be typed."""
+        self._say({"help": list(HELP)}, list(HELP))
+
+    def show_wrong(self, text: str) -> None:
+        """Why a line did nothing."""
+        self._say({"error": text}, [f"No: {text}"])
+
+    def _say(self, data: dict[str, Any], lines: list[str]) -> None:
+        if self.as_json:
+            self.out(msgspec.json.encode(data).decode())
+        else:
+            for line in lines:
+                self.out(line)

@@ -1,0 +1,56 @@
+"""The table in plain lines, for screen readers and scripts: no columns, no colours, one fact a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.cases.lists import listed
+from adjudicator.rulebook.model import Book
+from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, State, foreign_colonies, home_colonies
+
+PLACES = {GATE: "in the gate", BESIDE: "beside the planet", WARP: "in the warp", OUT: "out of the game"}
+
+
+def table_lines(state: State, book: Book) -> Iterator[str]:
+    """The whole table."""
+    names = [seat.name for seat in state.seats]
+    row = next(row for row in book.turn if row.id == state.moment)
+    yield f"Turn {state.turn}, {row.title}. Offense: {names[state.offense]}."
+    e = state.encounter
+    if e is not None and e.defense is not None:
+        yield f"Defense: {names[e.defense]}{f', on {e.target}' if e.target else ''}."
+    if e is not None:
+        for seat, side in e.allies.items():
+            yield f"{names[seat]} is an ally of the {side}."
+        if e.danger:
+            yield "A danger warning is in force."
+        for card in e.cards:
+            face = "a card nobody has seen" if card.face == UNKNOWN else card.now or card.face
+            yield f"{names[card.owner]} has laid {face}{'' if card.up else ', face down'}."
+    for number, name in enumerate(names):
+        yield _seat(state, number, book)
+        board = [(place, state.places[place].get(number, 0)) for place in state.planets]
+        yield f"{name}'s ships: {listed([f'{n} on {place}' for place, n in board if n]) or 'none on the board'}."
+    for place, at in state.places.items():
+        if at and place not in state.planets:
+            ships = listed([f"{n} {names[owner]}" for owner, n in at.items()])
+            yield f"{PLACES.get(place, f'at {place}').capitalize()}: {ships}."
+    if state.limbo is not None:
+        yield f"The Limbo marker stands at {state.limbo.sections[state.limbo.marker]}."
+    for note in state.notes:
+        yield f"Noted: {note}"
+    if state.winners:
+        yield f"The game is won by {listed([names[seat] for seat in state.winners])}."
+
+
+def _seat(state: State, number: int, book: Book) -> str:
+    seat = state.seats[number]
+    facts = [seat.colour]
+    for slot in seat.slots:
+        facts.append(f"{book.entries[slot.power].name}{' (lost)' if slot.lost else ''}")
+    facts.append(f"{home_colonies(state, number)} home and {foreign_colonies(state, number)} foreign colonies")
+    if seat.hand.tracked:
+        facts.append(f"{seat.hand.count} cards")
+    if seat.lucre or "lucre" in state.modules:
+        facts.append(f"{seat.lucre} Lucre")
+    return f"{seat.name}: {', '.join(facts)}."

@@ -1,0 +1,253 @@
+"""The `adjudicator` command. It opens the app, or does one thing and says what came of it; it knows no rule.
+
+Exit codes: 0 all is well, 1 an expectation failed or a rule book has faults, 2 the input is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+if TYPE_CHECKING:
+    from adjudicator.rulebook import Book, RuleError
+
+FINE, FAILED, WRONG = 0, 1, 2
+EDITIONS = ("ffg", "mayfair")
+SEATS = "Ana, red; Bo, blue; Cy, yellow; Di, green; Ed, purple"
+INTERRUPTED = 130
+
+
+class BadInput(Exception):
+    """The command cannot do what was asked; the sentence says why."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; returns its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        forgive(stream)
+    args = parser().parse_args(argv)
+    run: Callable[[argparse.Namespace], int] = args.run
+    try:
+        return run(args)
+    except BadInput as problem:
+        print(problem, file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # whoever read the output has seen enough; what is still buffered must not complain at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+
+
+def forgive(stream: TextIO) -> None:
+    """Let a stream that cannot say a character say a question mark instead of failing."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command's arguments."""
+    top = argparse.ArgumentParser(prog="adjudicator", description="A rules adjudicator for Cosmic Encounter.")
+    top.add_argument("--version", action="version", version=f"adjudicator {version()}")
+    top.set_defaults(run=open_app)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+
+    resolve = commands.add_parser("resolve", help="play cases and compare them with what they expect")
+    resolve.add_argument("cases", nargs="+", type=Path, metavar="CASE", help="a case file, or a folder of them")
+    resolve.add_argument("--json", action="store_true", help="one JSON list with everything about every case")
+    resolve.add_argument("--kill", action="store_true", help="also see that each case fails without the rules it kills")
+    resolve.set_defaults(run=resolve_cases)
+
+    check = commands.add_parser("check", help="look for faults in a rule book or in house rules")
+    check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a rule book's folder, or house rules")
+    check.add_argument("--json", action="store_true", help="the faults as a JSON list")
+    check.set_defaults(run=check_rules)
+
+    play = commands.add_parser("play", help="play in plain lines, from the keyboard or from a script")
+    play.add_argument("--edition", choices=EDITIONS, default=EDITIONS[0])
+    play.add_argument("--seats", default=SEATS, help="clockwise, as in 'Ana, red, Mirror; Bo, blue'")
+    play.add_argument("--modules", default=None, help="modules in play, separated by commas")
+    play.add_argument("--script", type=Path, metavar="FILE", help="sentences to play, one a line")
+    play.add_argument("--json", action="store_true", help="one JSON object a line")
+    play.set_defaults(run=play_game)
+
+    paths = commands.add_parser("paths", help="where files are kept")
+    paths.set_defaults(run=show_paths)
+    return top
+
+
+def version() -> str:
+    """The installed version."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("cosmic-adjudicator")
+    except PackageNotFoundError:
+        return "from a checkout"
+
+
+def open_app(args: argparse.Namespace) -> int:
+    """Open the app."""
+    from adjudicator.tui.app import run
+
+    run()
+    return FINE
+
+
+def show_paths(args: argparse.Namespace) -> int:
+    """Where files are kept."""
+    from adjudicator.rulebook.paths import folders
+
+    for what, where in folders().items():
+        print(f"{what}: {where}")
+    return FINE
+
+
+# -- resolve -------------------------------------------------------------------------------------------------------
+
+
+def resolve_cases(args: argparse.Namespace) -> int:
+    """Play cases; 1 if one of them failed or survived the loss of a rule it is about."""
+    from adjudicator.cases.files import read_cases
+    from adjudicator.cases.kill import kills
+    from adjudicator.cases.runner import prepare_all, run
+    from adjudicator.rulebook import RuleErrors
+
+    there(args.cases)
+    try:
+        cases = prepare_all(read_cases(args.cases))
+    except RuleErrors as errors:
+        raise BadInput(sentences(errors.errors)) from errors
+    shown = []
+    good = True
+    for ready in cases:
+        result = run(ready)
+        survived = [kill.rule for kill in kills(ready) if not kill.died] if args.kill and result.passed else []
+        good = good and result.passed and not survived
+        if args.json:
+            import msgspec
+
+            found: dict[str, Any] = msgspec.to_builtins(result)
+            shown.append({**found, "survives": survived} if args.kill else found)
+        else:
+            print(f"{'passed' if result.passed else 'FAILED'}  {result.id}")
+            for failure in result.failures:
+                print(f"    {failure.where}: expected {failure.expected}; found {failure.found}")
+            for rule in survived:
+                print(f"    {ready.case.file}:{ready.case.node.line}: passes although {rule} is switched off")
+    if args.json:
+        print(json.dumps(shown, indent=1, ensure_ascii=False))
+    return FINE if good else FAILED
+
+
+def there(paths: Iterable[Path]) -> None:
+    """Refuse paths that do not exist."""
+    for path in paths:
+        if not path.exists():
+            raise BadInput(f"{path}: there is no such file or folder")
+
+
+def sentences(errors: Iterable[RuleError]) -> str:
+    """Errors, one a line."""
+    return "\n".join(str(error) for error in errors)
+
+
+# -- check ---------------------------------------------------------------------------------------------------------
+
+
+def check_rules(args: argparse.Namespace) -> int:
+    """Look for faults in rule books; 1 if there are any."""
+    from adjudicator.rulebook.check import check
+
+    there(args.paths)
+    errors = check(args.paths)
+    if args.json:
+        keys = ("file", "line", "column", "found", "expected", "nearest")
+        faults = [{**{key: getattr(error, key) for key in keys}, "text": str(error)} for error in errors]
+        print(json.dumps(faults, indent=1, ensure_ascii=False))
+    elif errors:
+        print(sentences(errors))
+    else:
+        print("no faults")
+    return FAILED if errors else FINE
+
+
+# -- play ----------------------------------------------------------------------------------------------------------
+
+
+def play_game(args: argparse.Namespace) -> int:
+    """Play in plain lines; 2 at a script's first line that does nothing."""
+    from adjudicator.cases.console import Console, Wrong
+    from adjudicator.engine import Refused
+    from adjudicator.rulebook import RuleErrors, load
+    from adjudicator.session import Game
+
+    lines = script(args.script) if args.script is not None else None
+    try:
+        book = load(args.edition)
+        game = Game(book, setup(args, book))
+    except RuleErrors as errors:
+        raise BadInput(sentences(errors.errors)) from errors
+    except Refused as refusal:
+        raise BadInput(refusal.text) from refusal
+    console = Console(game, print, args.json)
+    console.show_question()
+    for place, line in lines if lines is not None else typed():
+        if line.strip().casefold() in ("quit", "exit"):
+            return FINE
+        try:
+            console.take(line)
+        except Wrong as problem:
+            if lines is not None:
+                raise BadInput(f"{place}: {problem}") from problem
+            console.show_wrong(str(problem))
+        sys.stdout.flush()
+    return FINE
+
+
+def setup(args: argparse.Namespace, book: Book) -> Any:
+    """The table that the arguments describe."""
+    from adjudicator.engine import SeatSetup, Setup
+
+    seats = []
+    for said in args.seats.split(";"):
+        words = [word.strip() for word in said.split(",")]
+        if len(words) < 2 or not all(words):
+            raise BadInput(f"--seats: {said.strip()!r} is no seat; write for example 'Ana, red, Mirror; Bo, blue'")
+        seats.append(SeatSetup(name=words[0], colour=words[1], powers=words[2:]))
+    modules = book.settings.get("default_modules", [])
+    if args.modules is not None:
+        modules = [module.strip() for module in args.modules.split(",") if module.strip()]
+    return Setup(edition=book.edition, seats=seats, modules=list(modules))
+
+
+def script(path: Path) -> Iterator[tuple[str, str]]:
+    """The lines of a script with their places; empty lines and those that begin with # say nothing."""
+    try:
+        text = path.read_text("utf-8-sig")
+    except OSError as problem:
+        raise BadInput(f"{path}: the file cannot be read ({problem.strerror})") from problem
+    except UnicodeDecodeError as problem:
+        raise BadInput(f"{path}: a byte that is not UTF-8; save the file as UTF-8") from problem
+    lines = text.splitlines()
+    return (
+        (f"{path}:{n}", line) for n, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")
+    )
+
+
+def typed() -> Iterator[tuple[str, str]]:
+    """The lines typed, until there are no more."""
+    for n, line in enumerate(sys.stdin, 1):
+        yield f"line {n}", line
+
+
+if __name__ == "__main__":
+    sys.exit(main())
