@@ -102,6 +102,13 @@ class Index:
         """That seat has the power and it is in force."""
         return (entry_id, seat) in self._members
 
+    def forget_cards(self) -> None:
+        """Cards on the table changed: what they put in force is gathered anew."""
+        self._cards = None
+        self._at.clear()
+        self._on.clear()
+        self._numbers.clear()
+
     def members(self) -> tuple[Member, ...]:
         """Entries in force with their owners, in the book's and the seats' order."""
         return self._members

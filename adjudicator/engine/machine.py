@@ -43,20 +43,22 @@ class Fault(Exception):
     """The engine met something that must not be; the message says what."""
 
 
-_STALE = (
-    ch.PowerGained,
-    ch.PowerDropped,
-    ch.PowerMarked,
-    ch.PowersSwapped,
-    ch.EffectMade,
-    ch.EffectsEnded,
-    ch.CardLaid,
-    ch.CardChanged,
-    ch.CardLeft,
-    ch.EncounterBegun,
-    ch.EncounterClosed,
-    ch.TurnPassed,
+_STALE = frozenset(
+    (
+        ch.PowerGained,
+        ch.PowerDropped,
+        ch.PowerMarked,
+        ch.PowersSwapped,
+        ch.EffectMade,
+        ch.EffectsEnded,
+        ch.EncounterBegun,
+        ch.EncounterClosed,
+        ch.TurnPassed,
+    )
 )
+"""Changes after which everything in force is gathered anew."""
+_CARDS = frozenset((ch.CardLaid, ch.CardChanged, ch.CardLeft))
+"""Changes after which only what cards put in force is."""
 _RULES: dict[int, Rules] = {}
 
 
@@ -86,6 +88,10 @@ class Machine:
         save); `log` is
         what happened before.
         """
+        from adjudicator.engine.announce import judge
+        from adjudicator.engine.validate import fitting
+
+        self._judge, self._fitting = judge, fitting
         self.book: Book = book
         self.rules: Rules = rules_of(book)
         self.state: State = state
@@ -121,17 +127,14 @@ class Machine:
             Refused: the reply is not legal now. Nothing has changed and the same question stands, with the reason in
             `note`.
         """
-        from adjudicator.engine.announce import judge
-        from adjudicator.engine.validate import fitting
-
         ask = self.question
         if ask is None:
             raise Refused("the game is over; nothing is asked")
         try:
             if isinstance(reply, Answer):
-                reply = Answer(fitting(self, ask, reply.value))
+                reply = Answer(self._fitting(self, ask, reply.value))
             elif isinstance(reply, Announce):
-                judge(self, reply)
+                self._judge(self, reply)
             else:
                 self._try_correction(reply)
         except Refused as refusal:
@@ -168,8 +171,11 @@ class Machine:
             if isinstance(change, ch.ShipsMoved):
                 self._colonies(change)
         self.writes += 1
-        if isinstance(change, _STALE):
+        kind = type(change)
+        if kind in _STALE:
             self._index = None
+        elif kind in _CARDS and self._index is not None:
+            self._index.forget_cards()
 
     def _colonies(self, change: ch.ShipsMoved) -> None:
         """Note the colonies that a move of ships founded or gave up, for the settling to announce."""
@@ -233,10 +239,23 @@ class Machine:
         idle = 0
         while state.winners is None:
             row, condition, before, after = rows[at]
+            state.open.append(row.id)
+            if (
+                before is None
+                and after is None
+                and row.pause is None
+                and not row.reads
+                and not state.later
+                and not state.effects
+                and not self.index.at(row.id)
+                and self._on_moment is None
+            ):
+                at = at + 1 if at < last else 0
+                state.moment = rows[at][0].id
+                continue
             if condition is None or condition(Context(self, None)):
                 if self._on_moment is not None:
                     self._on_moment(self)
-                state.open.append(row.id)
                 state.opening += 1
                 if row.reads:
                     yield from read_numbers(self, row.reads)

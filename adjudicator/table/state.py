@@ -279,19 +279,19 @@ def ships_of(state: State, seat: int) -> int:
 def colonies(state: State, seat: int) -> list[str]:
     """Planets and Moons on which the seat has ships, in board order."""
     places = state.places
-    return [name for name in state.planets if places[name].get(seat, 0)]
+    return [name for name in state.planets if seat in places[name]]
 
 
 def home_colonies(state: State, seat: int) -> int:
     """Colonies in the seat's own system, occupied own Moons included (seed M13.5)."""
     places = state.places
-    return sum(1 for name, p in state.planets.items() if p.system == seat and places[name].get(seat, 0))
+    return sum(1 for name, p in state.planets.items() if p.system == seat and seat in places[name])
 
 
 def foreign_colonies(state: State, seat: int) -> int:
     """Colonies on planets of other systems; Moons do not count (seed M13.5)."""
     places = state.places
-    return sum(1 for name, p in state.planets.items() if p.system != seat and not p.moon and places[name].get(seat, 0))
+    return sum(1 for name, p in state.planets.items() if p.system != seat and seat in places[name] and not p.moon)
 
 
 def side_of(state: State, seat: int) -> str | None:
