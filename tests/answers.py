@@ -1,7 +1,7 @@
 """Random legal answers, made from nothing but the fields of a question.
 
-A question that says too little to be answered legally is a fault of the question, so nothing here looks at rules. Of the
-state only what a player sees before it is read: its hand, and what it has to give in a deal.
+A question that says too little to be answered legally is a fault of the question, so nothing here looks at rules.
+Of the state only what a player sees before it is read: its hand, and what it has to give in a deal.
 """
 
 from __future__ import annotations
@@ -110,6 +110,11 @@ def faces_of(book: Book, kinds: Sequence[str]) -> list[str]:
     return found
 
 
+def all_faces(book: Book) -> list[str]:
+    """Faces of every card there is."""
+    return faces_of(book, sorted({entry.card for entry in book.entries.values() if entry.card}))
+
+
 def _numbered(word: str) -> list[str]:
     mark, numbers = NUMBERS.get(word, ("", (-4, 0, 1, 4, 8, 10, 15, 20, 30)))
     return [f"{word} {mark}{number}" for number in numbers]
@@ -132,7 +137,10 @@ def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 
 
 def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
+    """Cards of the hand, or for cards just drawn any faces."""
     count = rng.randint(ask.low, ask.high)
+    if ask.name == "drawn":
+        return rng.choices([*all_faces(book), UNKNOWN], k=count)
     known = state.seats[ask.seats[0]].hand.known
     return [UNKNOWN] * count if known is None else rng.sample(known, count)
 

@@ -17,18 +17,20 @@ from random import Random
 import msgspec
 
 from adjudicator.engine import Machine, Setup, new_state
-from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
+from adjudicator.engine.questions import Ask, Refused, Reply
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
 from adjudicator.table.invariants import check
-from tests.answers import Unanswerable, faces_of, random_reply
+from tests.answers import Unanswerable, random_reply
+from tests.mischief import announcement, correction, nonsense
 from tests.tables import EDITIONS, random_table
 
 CAP = 600
 """Questions in one encounter beyond which the game goes round in circles."""
-ANNOUNCES = 0.04
-"""How often a seat announces something before the question is answered."""
+TRICKS = ((announcement, 0.3), (nonsense, 0.1), (correction, 0.02))
+"""What is tried before a question is answered, and how often."""
 
+Told = Callable[[Ask, Reply, Refused | None], None]
 pack = msgspec.msgpack.encode
 
 
@@ -58,58 +60,56 @@ def start(book: Book, setup: Setup) -> Machine:
     return Machine(book, new_state(book, setup))
 
 
-def things_to_announce(book: Book) -> list[str]:
-    """What anybody may try to announce at any time: the cards a hand holds beside encounter cards, and every use."""
-    kinds = {entry.card for entry in book.entries.values() if entry.card and not entry.encounter_card}
-    uses = {clause.ref for entry in book.entries.values() for clause in entry.clauses}
-    return [*faces_of(book, sorted(kinds)), *sorted(uses), "no encounter card"]
-
-
 def watch(machine: Machine, ask: Ask) -> None:
     """What must be true at every question."""
+    where = f"{ask.rule} at {ask.moment}"
     wrong = check(machine.state)
     if wrong:
-        raise Fault(f"at {ask.rule} ({ask.moment}): " + "; ".join(wrong))
+        raise Fault(f"{where}: " + "; ".join(wrong))
     seats = len(machine.state.seats)
     if not ask.seats or not all(0 <= seat < seats for seat in ask.seats):
-        raise Fault(f"{ask.rule} asks nobody there is: {ask.seats}")
-    if not ask.text:
-        raise Fault(f"{ask.rule} asks without a sentence")
+        raise Fault(f"{where} asks nobody there is: {ask.seats}")
+    if not ask.text or not all(option.label for option in ask.options):
+        raise Fault(f"{where} asks without words: {ask}")
+    values = [str(option.value) for option in ask.options]
+    if len(set(values)) != len(values):
+        raise Fault(f"{where} offers the same thing twice: {values}")
+    before = pack(machine.state)
+    machine.who_may_act()
+    if pack(machine.state) != before:
+        raise Fault(f"{where}: asking who may act changed the state")
 
 
-def announce(played: Played, rng: Random, things: list[str]) -> None:
-    """Some seat announces something. It may be refused, with a reason and without any trace."""
+def attempt(played: Played, reply: Reply) -> Refused | None:
+    """Give a reply. If it is refused, that must be with a reason and without any trace."""
     machine = played.machine
-    if not things or machine.question is None:
-        return
-    reply = Announce(seat=rng.randrange(len(machine.state.seats)), what=rng.choice(things))
-    before, asked = pack(machine.state), machine.question.signature()
+    ask = machine.question
+    assert ask is not None
+    before, records = pack(machine.state), len(machine.log)
     played.replies.append(reply)
     try:
         machine.reply(reply)
     except Refused as refusal:
         if not refusal.text:
-            raise Fault(f"{reply.what} is refused without a reason") from refusal
-        if pack(machine.state) != before:
-            raise Fault(f"{reply.what} is refused and the state has changed: {refusal.text}") from refusal
-        if machine.question is None or machine.question.signature() != asked:
-            raise Fault(f"{reply.what} is refused and the question has changed: {refusal.text}") from refusal
+            raise Fault(f"{reply} is refused without a reason") from refusal
+        if pack(machine.state) != before or len(machine.log) != records:
+            raise Fault(f"{reply} is refused and leaves a trace: {refusal.text}") from refusal
+        if machine.question is not ask:
+            raise Fault(f"{reply} is refused and the question has changed: {refusal.text}") from refusal
+        return refusal
+    return None
 
 
 def play(
-    book: Book,
-    setup: Setup,
-    rng: Random,
-    encounters: int,
-    told: Callable[[Ask | None, Reply], None] = lambda ask, reply: None,
+    book: Book, setup: Setup, rng: Random, encounters: int, told: Told = lambda ask, reply, refused: None
 ) -> Played:
     """Play random answers until so many encounters are over or somebody has won."""
     played = Played(book, setup, start(book, setup))
-    machine, things = played.machine, things_to_announce(book)
+    machine = played.machine
     here: tuple[int, int] | None = None
     since = 0
     while machine.question is not None:
-        state = machine.state
+        state, ask = machine.state, machine.question
         if state.encounter is not None and here != (state.turn, state.encounter.nth):
             here, since = (state.turn, state.encounter.nth), 0
             if played.encounters == encounters:
@@ -117,23 +117,22 @@ def play(
             played.encounters += 1
         since += 1
         if since > CAP:
-            raise Fault(f"{CAP} questions in one encounter, the last from {machine.question.rule}")
-        watch(machine, machine.question)
-        if rng.random() < ANNOUNCES:
-            announce(played, rng, things)
-            if machine.question is None:
-                break
-            told(None, played.replies[-1])
-            watch(machine, machine.question)
-        ask = machine.question
-        reply = random_reply(rng, ask, machine.state, book)
-        played.replies.append(reply)
-        played.questions += 1
-        told(ask, reply)
-        try:
-            machine.reply(reply)
-        except Refused as refusal:
-            raise Fault(f"{ask.rule} refuses {reply} though it offers it: {refusal.text}") from refusal
+            raise Fault(f"{CAP} questions in one encounter, the last from {ask.rule}")
+        watch(machine, ask)
+        for trick, often in TRICKS:
+            if rng.random() < often:
+                reply = trick(rng, machine.state, book)
+                refused = attempt(played, reply)
+                told(ask, reply, refused)
+                if refused is None:
+                    break
+        else:
+            reply = random_reply(rng, ask, machine.state, book)
+            played.questions += 1
+            refused = attempt(played, reply)
+            told(ask, reply, refused)
+            if refused is not None:
+                raise Fault(f"{ask.rule} refuses {reply} though it offers it: {refused.text}")
     if machine.state.winners is None:
         raise Fault(f"no question is left at {machine.state.moment} and nobody has won")
     return played
@@ -146,24 +145,21 @@ def replay(played: Played) -> Played:
         try:
             again.machine.reply(reply)
         except Refused:
-            if isinstance(reply, Answer):
-                raise
+            continue
     return again
 
 
-def play_seed(
-    seed: int, encounters: int, told: Callable[[Ask | None, Reply], None] = lambda ask, reply: None
-) -> Played:
+def play_seed(seed: int, encounters: int, told: Told = lambda ask, reply, refused: None) -> Played:
     """The table of that seed, played."""
     rng = Random(seed)
     book = load(rng.choice(EDITIONS))
     return play(book, random_table(rng, book), rng, encounters, told)
 
 
-def tell(ask: Ask | None, reply: Reply) -> None:
+def tell(ask: Ask, reply: Reply, refused: Refused | None) -> None:
     """Print a question and its reply."""
-    print(f"  {ask.moment:28} {ask.rule}: {ask.text} {list(ask.seats)}" if ask else "  announced")
-    print(f"      -> {reply}", flush=True)
+    print(f"  {ask.moment:28} {ask.rule}: {ask.text} {list(ask.seats)}")
+    print(f"      -> {reply}" + (f" REFUSED: {refused.text}" if refused else ""), flush=True)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -195,8 +191,8 @@ def main(argv: list[str] | None = None) -> int:
         except Exception as fault:  # every way of failing is a finding, and its seed is what is wanted
             faults += 1
             done += options.each
-            kind = "" if isinstance(fault, Fault | Unanswerable) else f"{type(fault).__name__}: "
-            print(f"seed {seed}: {kind}{fault}", flush=True)
+            ours = isinstance(fault, Fault | Unanswerable)
+            print(f"seed {seed}: {fault if ours else repr(fault)}", flush=True)
             if not options.go_on:
                 return 1
         seed += 1

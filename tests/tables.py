@@ -7,7 +7,7 @@ from random import Random
 
 from adjudicator.engine import SeatSetup, Setup
 from adjudicator.rulebook.model import Book, Entry
-from tests.answers import faces_of
+from tests.answers import all_faces
 
 EDITIONS = ("mayfair", "ffg")
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
@@ -47,7 +47,7 @@ def table(
 
 
 def random_table(rng: Random, book: Book) -> Setup:
-    """Two to eight seats, none to two powers each, any modules, any rulings, hands kept, entered card by card, or not."""
+    """Two to eight seats, none to two powers each, any modules, any rulings, hands counted, entered or not kept."""
     seats = rng.randint(2, 8)
     names = choose_powers(rng, book, seats * rng.choice([0, 1, 1, 1, 2]))
     setup = table(
@@ -58,7 +58,7 @@ def random_table(rng: Random, book: Book) -> Setup:
         rng.random() < 0.3,
     )
     if rng.random() < 0.2:
-        faces = faces_of(book, sorted({entry.card for entry in book.entries.values() if entry.card}))
+        faces = all_faces(book)
         for seat in setup.seats:
             seat.hand = [rng.choice(faces) for _ in range(rng.randint(0, 9))]
     if rng.random() < 0.5:
