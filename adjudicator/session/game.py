@@ -1,4 +1,7 @@
-"""A game being played: the open question, replies, undo and redo. Undo re-runs the few replies since the last saved moment."""
+"""A game being played: the open question, replies, undo and redo.
+
+Undo re-runs the few replies since the last saved moment.
+"""
 
 from __future__ import annotations
 

@@ -215,7 +215,6 @@ class Encounter(Struct):
     called_off: str | None = None
     """Why both sides lose at once, if a card says so."""
     silenced: list[int] = field(default_factory=list)
-    kickers_decided: list[int] = field(default_factory=list)
     outcome: Outcome | None = None
     ships_in: dict[int, int] = field(default_factory=dict)
     """Ships each involved seat had in the encounter when the outcome was decided."""

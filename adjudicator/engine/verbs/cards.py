@@ -138,6 +138,13 @@ def return_cards(c: Context, step: Step) -> Flow:
     for card in list(e.cards):
         if card.laid_as != "aside" and card.lap == e.lap and m.rules.moment_number(card.moment) >= since:
             _home(c, card)
+    for use in m.state.uses:
+        entry = m.book.entries.get(use.power)
+        face = entry.face if entry is not None else None
+        played = use.owner is not None and use.lap == e.lap and m.rules.moment_number(use.moment) >= since
+        if played and face is not None and use.owner is not None and face in m.state.decks["cosmic"].discards:
+            m.do(ch.DeckChanged("cosmic", taken=[face]), c.ref, use.owner)
+            m.do(ch.HandChanged(use.owner, gained=[face]), c.ref, use.owner)
     yield from ()
 
 

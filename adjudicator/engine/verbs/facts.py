@@ -81,7 +81,6 @@ def go(c: Context, step: Step) -> Flow:
     e = m.state.encounter
     if e is not None and m.rules.moment_number(goal) <= m.rules.moment_number(m.state.moment):
         m.set("lap", e.lap + 1, c.ref)
-        m.set("kickers_decided", [], c.ref)
         m.set("outcome", None, c.ref)
     m.state.goto = goal
     yield from ()
