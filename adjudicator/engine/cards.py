@@ -15,40 +15,45 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"^(.*?)\s*([x+]?)(-?\d+)(?:/(-?\d+))?$")
 
 
+class Faces:
+    """The faces of a book's cards, read once each: the entry a face belongs to and its number (0 without one)."""
+
+    def __init__(self, book: Book) -> None:
+        self._known: dict[str, tuple[Entry, int] | None] = {}
+        self._words: dict[str, Entry] = {}
+        for entry in book.entries.values():
+            if entry.face is not None:
+                if entry.values.get("value") == "number":
+                    self._words[entry.face] = entry
+                else:
+                    self._known[entry.face] = (entry, 0)
+
+    def read(self, face: str) -> tuple[Entry, int] | None:
+        """What a face is, or None for an unknown one."""
+        if face in self._known:
+            return self._known[face]
+        match = _NUMBER.match(face)
+        entry = self._words.get(match.group(1)) if match is not None else None
+        found = (entry, int(match.group(3))) if match is not None and entry is not None else None
+        if found is not None or face == UNKNOWN:
+            self._known[face] = found
+        return found
+
+
+_FACES: dict[int, tuple[Book, Faces]] = {}
+
+
+def faces_of(book: Book) -> Faces:
+    """The faces of a book, shared by all who use it."""
+    found = _FACES.get(id(book))
+    if found is None or found[0] is not book:
+        found = _FACES[id(book)] = (book, Faces(book))
+    return found[1]
+
+
 def read_face(book: Book, face: str) -> tuple[Entry, int] | None:
     """The entry a face belongs to and its number (0 without one), or None for an unknown face."""
-    return faces(book).get(face) or _numbered(book, face)
-
-
-_FACES: dict[int, dict[str, tuple[Entry, int]]] = {}
-
-
-def faces(book: Book) -> dict[str, tuple[Entry, int]]:
-    """Faces met so far in this book, with what they mean; grows as faces are read."""
-    known = _FACES.get(id(book))
-    if known is None:
-        known = _FACES[id(book)] = {}
-        for entry in book.entries.values():
-            if entry.face is not None and not _takes_number(entry):
-                known[entry.face] = (entry, 0)
-    return known
-
-
-def _takes_number(entry: Entry) -> bool:
-    return entry.values.get("value") == "number"
-
-
-def _numbered(book: Book, face: str) -> tuple[Entry, int] | None:
-    match = _NUMBER.match(face)
-    if match is None:
-        return None
-    word, _, digits, _ = match.groups()
-    for entry in book.entries.values():
-        if entry.face == word and _takes_number(entry):
-            found = (entry, int(digits))
-            faces(book)[face] = found
-            return found
-    return None
+    return faces_of(book).read(face)
 
 
 def kind_in_hand(book: Book, face: str) -> str:

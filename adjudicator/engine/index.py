@@ -81,7 +81,7 @@ def barred_powers(rules: Rules, state: State) -> set[tuple[int, str]]:
 class Index:
     """The rules in force at one state."""
 
-    __slots__ = ("_at", "_cards", "_effects", "_m", "_members", "_numbers", "_on", "_rank", "_static")
+    __slots__ = ("_at", "_cards", "_effects", "_m", "_members", "_numbers", "_on", "_rank", "_static", "order")
 
     def __init__(self, m: Machine) -> None:
         self._m = m
@@ -91,7 +91,9 @@ class Index:
         if static is None:
             static = m.rules.static[members] = Static(m.rules, members)
         self._static: Static = static
-        self._rank = {seat: i for i, seat in enumerate(acting_order(m.state))}
+        self.order = acting_order(m.state)
+        """Seats in acting order."""
+        self._rank = {seat: i for i, seat in enumerate(self.order)}
         self._at: dict[str, list[Source]] = {}
         self._on: dict[str, list[Source]] = {}
         self._numbers: dict[str, list[InForce]] = {}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine.context import Context
+from adjudicator.engine.questions import Option
 from adjudicator.engine.roles import has_role, is_meant, main_of
 from adjudicator.engine.words import ACCESSORS
 from adjudicator.rulebook.expressions import compile_expression
@@ -107,6 +108,7 @@ class Rules:
         self.number_of: dict[str, str] = {name: spec["of"] for name, spec in book.language["numbers"].items()}
         self.ranks: dict[str, int] = {r: i for i, r in enumerate(book.language["ranks"])}
         self.static: dict[Any, Any] = {}
+        self.kinds: dict[str, list[Option]] = {}
         self.rows: list[tuple[Moment, Code | None, str | None, str | None]] = [
             (row, self.code(row.condition, {}), row.before, row.after) for row in book.turn
         ]

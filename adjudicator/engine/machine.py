@@ -28,7 +28,7 @@ Flow = Generator[Ask, Reply, Any]
 """What may stop for an answer: it yields questions and is sent replies."""
 
 
-class Record(Struct):
+class Record(Struct, gc=False):
     """One line of the log: what happened, where in the turn, by which rule, for which seat."""
 
     kind: str

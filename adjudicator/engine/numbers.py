@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
 
 
-class Term(Struct):
+class Term(Struct, gc=False):
     """One step of a fold: in which layer which rule turned `before` into `after`."""
 
     layer: str

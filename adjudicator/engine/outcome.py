@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
 
 
-class Verdict(Struct):
+class Verdict(Struct, gc=False):
     """How the encounter would come out as things stand."""
 
     kind: str

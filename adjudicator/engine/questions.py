@@ -29,7 +29,7 @@ from typing import Any
 from msgspec import Struct, field
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """One legal answer (or place, or label) with the words the table reads and why it is legal."""
 
     value: Any
@@ -38,7 +38,7 @@ class Option(Struct, frozen=True):
     most: int = 0
 
 
-class Ask(Struct):
+class Ask(Struct, gc=False):
     """A question: whom, what, and what would be a legal answer."""
 
     kind: str
@@ -65,13 +65,13 @@ class Ask(Struct):
         return (self.kind, self.seats, self.rule, self.moment, self.name)
 
 
-class Answer(Struct, tag="answer"):
+class Answer(Struct, gc=False, tag="answer"):
     """The reply to the open question."""
 
     value: Any = None
 
 
-class Announce(Struct, tag="announce"):
+class Announce(Struct, gc=False, tag="announce"):
     """A seat plays a card or uses a rule of its own accord, at any question."""
 
     seat: int
@@ -81,7 +81,7 @@ class Announce(Struct, tag="announce"):
     """Answers to its questions by name, where already known."""
 
 
-class Correct(Struct, tag="correct"):
+class Correct(Struct, gc=False, tag="correct"):
     """The table overrules the state: changes as plain data, with the reason."""
 
     changes: list[dict[str, Any]]

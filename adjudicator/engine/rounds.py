@@ -167,9 +167,7 @@ def pause(m: Machine, name: str, text: str, rule: str = "turn.pause", until: dic
     def build() -> Ask | None:
         if until is not None and until.get("countered"):
             return None
-        return Ask(
-            "go_on", tuple(acting_order(m.state)), text, rule, m.state.moment, name, [], 0, 0, True, None, join="one"
-        )
+        return Ask("go_on", tuple(m.index.order), text, rule, m.state.moment, name, [], 0, 0, True, None, join="one")
 
     yield from ask(m, build)
 

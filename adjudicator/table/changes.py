@@ -33,7 +33,7 @@ class WrongChange(ValueError):
     """A change that the state cannot bear: the sentence says which count would break."""
 
 
-class ShipsMoved(Struct, tag="ships"):
+class ShipsMoved(Struct, gc=False, tag="ships"):
     """`count` ships of `owner` go from one place to another."""
 
     owner: int
@@ -42,7 +42,7 @@ class ShipsMoved(Struct, tag="ships"):
     count: int
 
 
-class HandChanged(Struct, tag="hand"):
+class HandChanged(Struct, gc=False, tag="hand"):
     """A hand gains or loses cards. `faces` are those known; unknown ones are ``?``."""
 
     seat: int
@@ -50,7 +50,7 @@ class HandChanged(Struct, tag="hand"):
     lost: list[str] = field(default_factory=list)
 
 
-class HandSet(Struct, tag="hand_set"):
+class HandSet(Struct, gc=False, tag="hand_set"):
     """A hand is entered as it is: a count, or all its faces."""
 
     seat: int
@@ -59,7 +59,7 @@ class HandSet(Struct, tag="hand_set"):
     tracked: bool = True
 
 
-class DeckChanged(Struct, tag="deck"):
+class DeckChanged(Struct, gc=False, tag="deck"):
     """Cards leave a deck (`drawn`), or lie on its discards (`discarded`), or come from there (`taken`)."""
 
     deck: str
@@ -69,13 +69,13 @@ class DeckChanged(Struct, tag="deck"):
     reshuffled: bool = False
 
 
-class CardLaid(Struct, tag="laid"):
+class CardLaid(Struct, gc=False, tag="laid"):
     """A card comes to lie on the table."""
 
     card: Laid
 
 
-class CardChanged(Struct, tag="card"):
+class CardChanged(Struct, gc=False, tag="card"):
     """A card on the table is named, turned up, becomes another face, or lies as something else."""
 
     id: int
@@ -87,13 +87,13 @@ class CardChanged(Struct, tag="card"):
     owner: int | UnsetType = UNSET
 
 
-class CardLeft(Struct, tag="card_left"):
+class CardLeft(Struct, gc=False, tag="card_left"):
     """A card leaves the table (where it goes is a change of its own)."""
 
     id: int
 
 
-class LucrePaid(Struct, tag="lucre"):
+class LucrePaid(Struct, gc=False, tag="lucre"):
     """Lucre goes from payer to payee; None is the bank."""
 
     payer: int | None
@@ -102,21 +102,21 @@ class LucrePaid(Struct, tag="lucre"):
     reason: str
 
 
-class PowerGained(Struct, tag="power_gained"):
+class PowerGained(Struct, gc=False, tag="power_gained"):
     """A seat gets a power slot."""
 
     seat: int
     slot: Slot
 
 
-class PowerDropped(Struct, tag="power_dropped"):
+class PowerDropped(Struct, gc=False, tag="power_dropped"):
     """A seat's slot goes away."""
 
     seat: int
     power: str
 
 
-class PowerMarked(Struct, tag="power_marked"):
+class PowerMarked(Struct, gc=False, tag="power_marked"):
     """A slot is lost for want of home colonies, or regained."""
 
     seat: int
@@ -124,57 +124,57 @@ class PowerMarked(Struct, tag="power_marked"):
     lost: bool
 
 
-class PowersSwapped(Struct, tag="powers_swapped"):
+class PowersSwapped(Struct, gc=False, tag="powers_swapped"):
     """Two seats trade their first powers."""
 
     a: int
     b: int
 
 
-class EffectMade(Struct, tag="effect"):
+class EffectMade(Struct, gc=False, tag="effect"):
     """A rule begins to hold for a while."""
 
     effect: Effect
 
 
-class LaterSet(Struct, tag="later"):
+class LaterSet(Struct, gc=False, tag="later"):
     """Steps begin to wait for a moment."""
 
     later: Later
 
 
-class LaterDone(Struct, tag="later_done"):
+class LaterDone(Struct, gc=False, tag="later_done"):
     """The steps that waited for a moment are taken up; without a moment all are dropped."""
 
     moment: str | None = None
 
 
-class EffectsEnded(Struct, tag="effects_ended"):
+class EffectsEnded(Struct, gc=False, tag="effects_ended"):
     """Rules made by steps end, by serial number."""
 
     serials: list[int]
 
 
-class UseMade(Struct, tag="use"):
+class UseMade(Struct, gc=False, tag="use"):
     """A use is announced."""
 
     use: Use
 
 
-class UseMarked(Struct, tag="use_marked"):
+class UseMarked(Struct, gc=False, tag="use_marked"):
     """A use came to its end; `index` counts in `state.uses`."""
 
     index: int
     status: str
 
 
-class UsesDropped(Struct, tag="uses_dropped"):
+class UsesDropped(Struct, gc=False, tag="uses_dropped"):
     """Use records are forgotten: those of a scope that is over, or those at and after a lap's moments."""
 
     scope: str
 
 
-class Remembered(Struct, tag="memory"):
+class Remembered(Struct, gc=False, tag="memory"):
     """An entry's own memory changes."""
 
     entry: str
@@ -182,51 +182,51 @@ class Remembered(Struct, tag="memory"):
     value: Any
 
 
-class EncounterBegun(Struct, tag="encounter"):
+class EncounterBegun(Struct, gc=False, tag="encounter"):
     """A new encounter of the present offense."""
 
     nth: int
 
 
-class EncounterClosed(Struct, tag="encounter_closed"):
+class EncounterClosed(Struct, gc=False, tag="encounter_closed"):
     """The encounter is over and forgotten."""
 
     success: bool
 
 
-class EncounterSet(Struct, tag="set"):
+class EncounterSet(Struct, gc=False, tag="set"):
     """A fact of the encounter, by field name."""
 
     name: str
     value: Any
 
 
-class AllyJoined(Struct, tag="ally"):
+class AllyJoined(Struct, gc=False, tag="ally"):
     """A seat is an ally of a side from now on."""
 
     seat: int
     side: str
 
 
-class AllyLeft(Struct, tag="ally_left"):
+class AllyLeft(Struct, gc=False, tag="ally_left"):
     """A seat is an ally no longer."""
 
     seat: int
 
 
-class TurnPassed(Struct, tag="turn"):
+class TurnPassed(Struct, gc=False, tag="turn"):
     """The turn passes to another seat."""
 
     offense: int
 
 
-class MarkerMoved(Struct, tag="marker"):
+class MarkerMoved(Struct, gc=False, tag="marker"):
     """The Limbo marker moves to a section."""
 
     section: int
 
 
-class PileAdded(Struct, tag="pile"):
+class PileAdded(Struct, gc=False, tag="pile"):
     """Ships wait for the Limbo until the encounter ends."""
 
     owner: int
@@ -234,25 +234,25 @@ class PileAdded(Struct, tag="pile"):
     count: int
 
 
-class PilePlaced(Struct, tag="pile_placed"):
+class PilePlaced(Struct, gc=False, tag="pile_placed"):
     """The waiting ships go to a Limbo section."""
 
     section: str
 
 
-class Noted(Struct, tag="note"):
+class Noted(Struct, gc=False, tag="note"):
     """The table is to keep something in mind."""
 
     text: str
 
 
-class Won(Struct, tag="won"):
+class Won(Struct, gc=False, tag="won"):
     """The game is won by these seats together."""
 
     seats: list[int]
 
 
-class FieldSet(Struct, tag="field"):
+class FieldSet(Struct, gc=False, tag="field"):
     """A plain field of the state, by name (colonies_to_win, another, successes ...)."""
 
     name: str

@@ -18,7 +18,7 @@ UNKNOWN = "?"
 WARP, GATE, BESIDE, OUT = "warp", "gate", "beside", "out"
 
 
-class Slot(Struct):
+class Slot(Struct, gc=False):
     """A power in a seat's hands: which, how it came there, and until when."""
 
     power: str
@@ -32,7 +32,7 @@ class Slot(Struct):
     """Serial number of the opening in which it was gained: it does not answer that opening."""
 
 
-class Hand(Struct):
+class Hand(Struct, gc=False):
     """A hand as far as the table wants it kept."""
 
     count: int = 0
@@ -43,7 +43,7 @@ class Hand(Struct):
     """All faces if somebody entered them (then ``len(known) == count``), else nothing."""
 
 
-class Marker(Struct):
+class Marker(Struct, gc=False):
     """A special ship's marker: which kind, on the ship at which place, face up (charged) or not."""
 
     kind: str
@@ -51,7 +51,7 @@ class Marker(Struct):
     charged: bool = True
 
 
-class Seat(Struct):
+class Seat(Struct, gc=False):
     """One player at the table."""
 
     name: str
@@ -66,7 +66,7 @@ class Seat(Struct):
     """Ships at the start of the game; the sum of its ships over all places, ``out`` included, stays this."""
 
 
-class Planet(Struct):
+class Planet(Struct, gc=False):
     """A planet or Moon: whose system it lies in, and whether it is a Moon."""
 
     system: int
@@ -76,14 +76,14 @@ class Planet(Struct):
     revealed: bool = False
 
 
-class Deck(Struct):
+class Deck(Struct, gc=False):
     """A deck as counts; `known` holds the discards' faces, newest last, as far as anybody entered them."""
 
     count: int | None = None
     discards: list[str] = field(default_factory=list)
 
 
-class Payment(Struct):
+class Payment(Struct, gc=False):
     """One line of the Lucre ledger. `payer` or `payee` is None for the bank."""
 
     payer: int | None
@@ -94,14 +94,14 @@ class Payment(Struct):
     turn: int
 
 
-class Limbo(Struct):
+class Limbo(Struct, gc=False):
     """The inverted Warp hex: sections clockwise by colour, and where the marker stands (an index of `sections`)."""
 
     sections: list[str]
     marker: int = 0
 
 
-class Laid(Struct):
+class Laid(Struct, gc=False):
     """A card on the table in the present encounter."""
 
     id: int
@@ -121,7 +121,7 @@ class Laid(Struct):
     """How many times the encounter had been called back when it was laid."""
 
 
-class Effect(Struct):
+class Effect(Struct, gc=False):
     """A standing rule made by a step: which one, whose, and the values its words had."""
 
     rule: str
@@ -134,7 +134,7 @@ class Effect(Struct):
     serial: int = 0
 
 
-class Later(Struct):
+class Later(Struct, gc=False):
     """Steps of a clause that wait for a moment of this encounter: which, by their path in the clause, whose, with
     which names.
     """
@@ -146,7 +146,7 @@ class Later(Struct):
     bound: dict[str, Any] = field(default_factory=dict)
 
 
-class Use(Struct):
+class Use(Struct, gc=False):
     """One use of a rule: announced, then worked, countered, replaced or without effect."""
 
     rule: str
@@ -164,7 +164,7 @@ class Use(Struct):
     """Entry id of the power or card used."""
 
 
-class Destiny(Struct):
+class Destiny(Struct, gc=False):
     """The destiny card in force."""
 
     face: str
@@ -179,7 +179,7 @@ class Destiny(Struct):
     warning: bool = False
 
 
-class Outcome(Struct):
+class Outcome(Struct, gc=False):
     """How the encounter came out."""
 
     kind: str
@@ -190,7 +190,7 @@ class Outcome(Struct):
     totals: dict[str, int] = field(default_factory=dict)
 
 
-class Encounter(Struct):
+class Encounter(Struct, gc=False):
     """One encounter of the present turn."""
 
     nth: int = 1
@@ -227,7 +227,7 @@ class Encounter(Struct):
     """Ships waiting for the Limbo at the encounter's end."""
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """Everything a table knows."""
 
     edition: str

@@ -96,7 +96,7 @@ ENTRIES = """\
   kind: kicker
   values: {value: number}
   always:
-    - {name: value, change: card_value, times: value_of(this), layer: kicker}
+    - {name: value, change: card_value, times: this.value, layer: kicker}
 - card: Morph
   text: It becomes another.
   face: morph

@@ -138,11 +138,14 @@ def _next_group(m: Machine) -> list[int]:
 
 def kinds(m: Machine, laid_as: str) -> list[Option]:
     """The kinds of card that may be laid, for the question about them."""
-    found: dict[str, None] = {}
-    for entry in m.book.entries.values():
-        if entry.card is not None and (entry.card == "kicker" if laid_as == "kicker" else entry.encounter_card):
-            found[entry.card] = None
-    return [Option(kind, asking.word(m, kind)) for kind in found]
+    found = m.rules.kinds.get(laid_as)
+    if found is None:
+        names: dict[str, None] = {}
+        for entry in m.book.entries.values():
+            if entry.card is not None and (entry.card == "kicker" if laid_as == "kicker" else entry.encounter_card):
+                names[entry.card] = None
+        found = m.rules.kinds[laid_as] = [Option(kind, asking.word(m, kind)) for kind in names]
+    return list(found)
 
 
 def _selection(m: Machine) -> Ask | None:
