@@ -19,6 +19,7 @@ class Mark(NamedTuple):
 MARKS = {
     "red": Mark("R", "●", "#ff7a6b", "#b3261e"),
     "blue": Mark("B", "■", "#6bb8ff", "#0b57a4"),
+    "light blue": Mark("L", "▮", "#9fe3f5", "#00657a"),
     "yellow": Mark("Y", "▲", "#f5e050", "#6b5800"),
     "green": Mark("G", "◆", "#45d69a", "#00663f"),
     "purple": Mark("P", "★", "#d0a0ff", "#6f2da8"),
@@ -35,7 +36,12 @@ def mark(colour: str) -> Mark:
 
 def seat_style(colour: str) -> str:
     """The style in which a seat's mark and name are written, in whichever theme is on."""
-    return f"bold $seat-{colour}" if colour in MARKS else "bold"
+    return f"bold ${variable(colour)}" if colour in MARKS else "bold"
+
+
+def variable(colour: str) -> str:
+    """The theme's name for a seat's colour."""
+    return f"seat-{colour.replace(' ', '-')}"
 
 
 DARK = Theme(
@@ -56,7 +62,7 @@ DARK = Theme(
         "quiet": "#aab6c2",
         "footer-key-foreground": "#ffc857",
         "border-blurred": "#4a5866",
-        **{f"seat-{name}": m.on_dark for name, m in MARKS.items()},
+        **{variable(name): m.on_dark for name, m in MARKS.items()},
     },
 )
 
@@ -78,6 +84,6 @@ LIGHT = Theme(
         "quiet": "#4a545e",
         "footer-key-foreground": "#7a4b00",
         "border-blurred": "#9aa5b0",
-        **{f"seat-{name}": m.on_light for name, m in MARKS.items()},
+        **{variable(name): m.on_light for name, m in MARKS.items()},
     },
 )

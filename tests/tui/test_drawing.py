@@ -8,7 +8,7 @@ from textual.theme import Theme
 
 from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.commands import ANSWER_KEYS, COMMANDS
-from adjudicator.tui.palette import DARK, LIGHT, MARKS
+from adjudicator.tui.palette import DARK, LIGHT, MARKS, variable
 from adjudicator.tui.plan import powers_of
 from adjudicator.tui.search import find
 from adjudicator.tui.widgets.encounter import panel_lines, title
@@ -29,6 +29,16 @@ def test_the_state_fits_its_width(seats: int, width: int) -> None:
         assert all(line.cell_length <= width for line in lines)
 
 
+def test_a_card_face_down_is_not_told() -> None:
+    state = busy_state(4)
+    assert state.encounter is not None
+    for card in state.encounter.cards:
+        card.up = False
+    encounter = "\n".join(line.plain for line in panel_lines(FakeGame([], state), 120, roomy=True))
+    assert "laid unseen + kicker unseen" in encounter
+    assert "attack" not in encounter
+
+
 def test_what_the_state_holds_is_on_the_screen() -> None:
     book, state = small_book(), busy_state(4)
     game = FakeGame([], state, total_lines())
@@ -38,6 +48,7 @@ def test_what_the_state_holds_is_on_the_screen() -> None:
     assert "Lucre" in seats
     encounter = "\n".join(line.plain for line in panel_lines(game, 120, roomy=True))
     assert "kicker x2" in encounter
+    assert "attack 20" in encounter
     assert "19" in encounter
     assert "23" in encounter
     assert "danger" in title(book, state).plain
@@ -52,7 +63,7 @@ def test_every_colour_contrasts_with_its_ground(theme: Theme) -> None:
     for ground in (theme.background, theme.surface):
         assert ground is not None
         colours = [theme.foreground, theme.primary, theme.accent, theme.warning, theme.error, theme.success]
-        colours += [theme.variables["quiet"], *(theme.variables[f"seat-{name}"] for name in MARKS)]
+        colours += [theme.variables["quiet"], *(theme.variables[variable(name)] for name in MARKS)]
         for colour in colours:
             assert colour is not None
             assert contrast(colour, ground) >= 4.5, (colour, ground)

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from adjudicator.engine.questions import Answer, Refused, Reply
 from adjudicator.tui.commands import bindings
@@ -24,6 +23,7 @@ from adjudicator.tui.telling import last_outcome, told
 from adjudicator.tui.widgets.actors import ActorsPanel
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.encounter import EncounterPanel
+from adjudicator.tui.widgets.keybar import KeyBar
 from adjudicator.tui.widgets.log import LogPanel
 from adjudicator.tui.widgets.places import PlacesPanel
 from adjudicator.tui.widgets.question import QuestionPanel
@@ -51,19 +51,20 @@ class TableScreen(Screen[None]):
             yield QuestionPanel(id="question")
             yield ActorsPanel(self.game)
             yield LogPanel()
-        yield Footer(compact=True)
+        yield KeyBar()
 
     async def on_mount(self) -> None:
         await self.draw()
 
     async def draw(self) -> None:
         """Draw everything from the game as it stands."""
-        self.query_one(SeatsPanel).refresh(layout=True)
-        self.query_one(EncounterPanel).show()
-        self.query_one(PlacesPanel).show(self.game.book, self.game.state)
-        self.query_one(ActorsPanel).show()
-        self.query_one(LogPanel).show(told(self.game))
-        await self.query_one(QuestionPanel).ask(self.game)
+        with self.app.batch_update():
+            self.query_one(SeatsPanel).refresh(layout=True)
+            self.query_one(EncounterPanel).show()
+            self.query_one(PlacesPanel).show(self.game.book, self.game.state)
+            self.query_one(ActorsPanel).show()
+            self.query_one(LogPanel).show(told(self.game))
+            await self.query_one(QuestionPanel).ask(self.game)
 
     async def send(self, reply: Reply) -> None:
         """Give the game a reply; a refused one leaves the question with the reason."""

@@ -21,10 +21,11 @@ class ActorsPanel(Widget):
     def show(self) -> None:
         """Draw again after an answer."""
         ask = self.game.question
-        self.acting = [
-            (seat, "answers" if ask is not None and text == ask.text else text, rule)
-            for seat, text, rule in self.game.who_may_act()
-        ]
+        acting = self.game.who_may_act()
+        asked = [(seat, text, rule) for seat, text, rule in acting if ask is not None and text == ask.text]
+        others = [a for a in acting if a not in asked]
+        named_again = {(seat, rule) for seat, _, rule in others}
+        self.acting = [(seat, "answers", rule) for seat, _, rule in asked if (seat, rule) not in named_again] + others
         self.display = bool(self.acting)
         self.border_title = Content("May act now, in this order")
         self.refresh(layout=True)

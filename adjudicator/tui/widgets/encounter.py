@@ -67,13 +67,13 @@ def force(book: Book, state: State, side: str) -> Content:
 
 
 def card_words(card: Laid) -> Content:
-    """One card: what it is now, what was printed on it, or that nobody has seen it."""
-    if card.face == UNKNOWN:
-        return Content.styled("laid unseen", "$quiet")
+    """One card: what it is now and what was printed on it; nothing of one that is still face down."""
+    if card.face == UNKNOWN or (not card.up and card.laid_as in ("main", "extra", "kicker")):
+        what = "laid unseen" if card.laid_as == "main" else f"{card.laid_as} unseen"
+        return Content.styled(what, "$quiet")
     text = card.now or card.face
     printed = f" (was {card.face})" if card.now and card.now != card.face else ""
-    face_down = "" if card.up or card.laid_as not in ("main", "kicker") else " (face down)"
-    return Content.assemble((text, "bold"), (f"{printed}{face_down}", "$quiet"))
+    return Content.assemble((text, "bold"), (printed, "$quiet"))
 
 
 def cards(state: State, side: str) -> Content:

@@ -57,7 +57,8 @@ class OneOf(AnswerBox):
         self.choices = choices_of(ask, game)
         self.start = self.usual(ask.default)
         many = len(self.choices) > 1
-        self.hint = "key or ↑↓ chooses · Enter takes the marked one" if many else "Enter goes on"
+        only = self.choices[0].reason if ask.kind == "use" and len(self.choices) == 2 else ""
+        self.hint = only or "key or ↑↓ chooses · Enter takes the marked one" if many else "Enter goes on"
 
     def usual(self, default: Any) -> int:
         """Where the mark stands at first."""

@@ -32,7 +32,7 @@ class ColourPick(Widget, can_focus=True):
 
     def render(self) -> Content:
         m = mark(self.colour)
-        text = Content.styled(f"{m.shape}{m.letter} {self.colour:<7}", seat_style(self.colour))
+        text = Content.styled(f"{m.shape}{m.letter} {self.colour:<10}", seat_style(self.colour))
         return Content.assemble("<", text, ">") if self.has_focus else Content.assemble(" ", text, " ")
 
     def paint(self, colour: str) -> None:

@@ -94,7 +94,7 @@ def system(state: State, seat: int) -> Content:
         if planet.system != seat:
             continue
         at = state.places[place]
-        short = place.split(" ", 1)[-1].replace("moon ", "moon")
+        short = place.removeprefix(state.seats[seat].colour).strip().replace("moon ", "moon")
         ships = [Content.assemble(badge(state.seats[s]), str(n)) for s, n in sorted(at.items()) if n]
         mine = Content(" ").join(ships) if ships else Content.styled("-", "$quiet")
         parts.append(Content.assemble((f"{short} ", "$quiet"), mine))

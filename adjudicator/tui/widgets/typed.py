@@ -73,7 +73,7 @@ class Cards(AnswerBox, can_focus=True):
         self.empties = {seat: given.get(str(seat), given.get(seat, UNKNOWN)) for seat in ask.seats}
         each = "both" if len(ask.seats) == 2 else "all" if len(ask.seats) > 2 else "it"
         usual = "no card" if None in self.empties.values() else f"{each} laid unseen"
-        self.hint = f"Enter: {usual} · type 8, n, k2 … to name a card · Tab next · Esc commands"
+        self.hint = f"Enter: {usual} · 8, n, k2 … names a card · Tab next · Esc keys"
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(can_focus=False):
@@ -134,9 +134,9 @@ class Words(AnswerBox):
         self.reader = CardReader(game.book, game.state.modules)
         self.cards = ask.kind == "hand"
         self.hint = (
-            "cards with commas: 8, n, k2 · Enter on nothing: unseen · Esc commands"
+            "cards with commas: 8, n, k2 · Enter on nothing: unseen · Esc keys"
             if self.cards
-            else "Enter goes on · Esc commands"
+            else "Enter goes on · Esc keys"
         )
 
     def compose(self) -> ComposeResult:

@@ -1,0 +1,51 @@
+"""The bottom line: every command with its key; while text is being typed, with the function key that still works."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import Input
+
+from adjudicator.tui.commands import COMMANDS, Command
+
+PALETTE = Command("ctrl+p", "ctrl+p", "app.command_palette", "all", "Everything by name")
+
+
+def shown(key: str) -> str:
+    """A key as it is written on the bar."""
+    return {"question_mark": "?", "ctrl+p": "^p"}.get(key, key)
+
+
+class KeyBar(Widget):
+    """Drawn as one text, since a footer of many widgets would be built anew at every question."""
+
+    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; }"
+
+    def on_mount(self) -> None:
+        self.watch(self.screen, "focused", self.focus_moved, init=False)
+
+    def focus_moved(self) -> None:
+        """The keys that work may be others now."""
+        self.refresh()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1
+
+    def cells(self) -> list[tuple[Command, str]]:
+        """The commands with the text of each."""
+        typing = isinstance(self.screen.focused, Input)
+        return [(c, shown(c.also if typing else c.key)) for c in (*COMMANDS, PALETTE)]
+
+    def render(self) -> Content:
+        parts = [Content.assemble((key, "bold $accent"), f" {c.label}") for c, key in self.cells()]
+        return Content(" ").join(parts)
+
+    async def on_click(self, event: events.Click) -> None:
+        edge = 0
+        for command, key in self.cells():
+            edge += len(key) + len(command.label) + 2
+            if event.x < edge:
+                await self.screen.run_action(command.action)
+                return

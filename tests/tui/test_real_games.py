@@ -1,0 +1,97 @@
+"""The app with the real engine: a game set up and played by keys, and random tables drawn at every question."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from adjudicator.engine import Ask, Refused, Setup
+from adjudicator.rulebook import load
+from adjudicator.session import Game
+from adjudicator.tui.app import TableApp
+from adjudicator.tui.screens.table import TableScreen
+from adjudicator.tui.widgets.answer import AnswerBox
+from tests.answers import random_reply
+from tests.tables import EDITIONS, random_table
+from tests.tui.driving import NARROW, WIDE, screen_text
+
+DRAWN = 60
+"""Questions drawn at each random table."""
+
+
+def typed(ask: Ask) -> list[str]:
+    """What a table types where Enter alone is no answer: the faces of cards turned up."""
+    return [key for _ in ask.seats for key in ("8", "enter")]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_is_played_by_keys_alone(edition: str) -> None:
+    async def play() -> None:
+        app = TableApp(load)
+        async with app.run_test(size=NARROW) as pilot:
+            await pilot.pause()
+            await pilot.press(*(["m"] if edition == "mayfair" else []), "enter", "enter", "enter")
+            await pilot.pause()
+            game = app.game
+            assert game is not None
+            assert game.state.edition == edition
+            assert len(game.state.seats) == 4
+            for _ in range(40):
+                ask = game.question
+                assert ask is not None
+                assert ask.text[:40] in screen_text(app)
+                before = len(game.log)
+                await answer(pilot, ask)
+                assert game.question is not ask, (ask, before)
+            for key in ("u", "u", "r", "e", "escape", "l", "escape", "b", "escape"):
+                await pilot.press(key)
+            assert game.can_redo
+
+    asyncio.run(play())
+
+
+async def answer(pilot: Pilot[None], ask: Ask) -> None:
+    """Answer as a table in a hurry does."""
+    if ask.kind == "destiny":
+        await pilot.press("2")
+    elif ask.kind == "cards" and not ask.secret:
+        await pilot.press(*typed(ask))
+    else:
+        await pilot.press("enter")
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(("seed", "size"), [(1, NARROW), (2, WIDE), (3, NARROW), (4, WIDE)])
+def test_every_question_of_random_tables_is_drawn(seed: int, size: tuple[int, int]) -> None:
+    rng = Random(seed)
+    game = begun(rng, EDITIONS[seed % 2])
+
+    async def play() -> None:
+        app = TableApp(load, game=game)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            for _ in range(DRAWN):
+                ask = game.question
+                if ask is None:
+                    break
+                game.reply(random_reply(rng, ask, game.state, game.book))
+                await screen.draw()
+                await pilot.pause()
+                assert game.question is None or list(screen.query(AnswerBox))
+
+    asyncio.run(play())
+
+
+def begun(rng: Random, edition: str) -> Game:
+    """A random table that the engine takes."""
+    while True:
+        setup: Setup = random_table(rng, load(edition))
+        try:
+            return Game(load(edition), setup)
+        except Refused:
+            continue
