@@ -124,15 +124,17 @@ def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """A card for each seat: of a kind offered, and out of the hand where that is known and the choice secret."""
     if _passes(rng, ask):
         return None
-    faces = faces_of(book, _values(ask))
+    kinds = [faces_of(book, [kind]) for kind in _values(ask)]
     chosen: dict[str, str | None] = {}
     for seat in ask.seats:
         known = state.seats[seat].hand.known if ask.secret else None
-        legal = faces if known is None else [face for face in faces if face in known]
+        held = kinds if known is None else [[face for face in faces if face in known] for faces in kinds]
+        legal: list[list[str | None]] = [list(faces) for faces in held if faces]
         if ask.secret:
-            legal = [*legal, UNKNOWN]
-        none = ask.may_pass and (ask.low == 0 or rng.random() < 0.05)
-        chosen[str(seat)] = rng.choice([*legal, None] if none else legal)
+            legal.append([UNKNOWN])
+        if ask.may_pass and (ask.low == 0 or rng.random() < 0.05):
+            legal.append([None])
+        chosen[str(seat)] = rng.choice(rng.choice(legal))
     return chosen
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
@@ -21,17 +21,30 @@ from adjudicator.engine.questions import Ask, Refused, Reply
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
 from adjudicator.table.invariants import check
+from adjudicator.table.state import State
 from tests.answers import Unanswerable, random_reply
 from tests.mischief import announcement, correction, nonsense
 from tests.tables import EDITIONS, random_table
 
 CAP = 600
 """Questions in one encounter beyond which the game goes round in circles."""
-TRICKS = ((announcement, 0.3), (nonsense, 0.1), (correction, 0.02))
+Trick = Callable[[Random, Ask, State, Book], Reply]
+TRICKS: dict[str, tuple[Trick, float]] = {
+    "announcements": (announcement, 0.3),
+    "nonsense": (nonsense, 0.1),
+    "corrections": (correction, 0.02),
+}
 """What is tried before a question is answered, and how often."""
 
 Told = Callable[[Ask, Reply, Refused | None], None]
 pack = msgspec.msgpack.encode
+
+
+ALL = tuple(TRICKS)
+
+
+def quiet(ask: Ask, reply: Reply, refused: Refused | None) -> None:
+    """Say nothing of a reply."""
 
 
 class Fault(AssertionError):
@@ -101,7 +114,7 @@ def attempt(played: Played, reply: Reply) -> Refused | None:
 
 
 def play(
-    book: Book, setup: Setup, rng: Random, encounters: int, told: Told = lambda ask, reply, refused: None
+    book: Book, setup: Setup, rng: Random, encounters: int, tricks: Sequence[str] = ALL, told: Told = quiet
 ) -> Played:
     """Play random answers until so many encounters are over or somebody has won."""
     played = Played(book, setup, start(book, setup))
@@ -119,9 +132,9 @@ def play(
         if since > CAP:
             raise Fault(f"{CAP} questions in one encounter, the last from {ask.rule}")
         watch(machine, ask)
-        for trick, often in TRICKS:
+        for trick, often in [TRICKS[name] for name in tricks]:
             if rng.random() < often:
-                reply = trick(rng, machine.state, book)
+                reply = trick(rng, ask, machine.state, book)
                 refused = attempt(played, reply)
                 told(ask, reply, refused)
                 if refused is None:
@@ -149,11 +162,11 @@ def replay(played: Played) -> Played:
     return again
 
 
-def play_seed(seed: int, encounters: int, told: Told = lambda ask, reply, refused: None) -> Played:
+def play_seed(seed: int, encounters: int, tricks: Sequence[str] = ALL, told: Told = quiet) -> Played:
     """The table of that seed, played."""
     rng = Random(seed)
     book = load(rng.choice(EDITIONS))
-    return play(book, random_table(rng, book), rng, encounters, told)
+    return play(book, random_table(rng, book), rng, encounters, tricks, told)
 
 
 def tell(ask: Ask, reply: Reply, refused: Refused | None) -> None:
@@ -171,9 +184,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--each", type=int, default=3, help="encounters at one table")
     parser.add_argument("--go-on", action="store_true", help="go on after a fault and list them all")
     parser.add_argument("--digest", action="store_true", help="print one hash over everything that happened")
+    parser.add_argument("--tricks", nargs="*", choices=ALL, default=ALL, help="what is tried besides answering")
     options = parser.parse_args(argv)
     if options.seed is not None:
-        played = play_seed(options.seed, options.each, tell)
+        played = play_seed(options.seed, options.each, options.tricks, tell)
         print(played.digest())
         return 0
     done = questions = faults = 0
@@ -182,7 +196,7 @@ def main(argv: list[str] | None = None) -> int:
     began = time.perf_counter()
     while done < options.encounters:
         try:
-            played = play_seed(seed, options.each)
+            played = play_seed(seed, options.each, options.tricks)
             if not options.digest and replay(played).digest() != played.digest():
                 raise Fault("the same answers gave another game")
             total.update(played.digest().encode())

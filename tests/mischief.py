@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from adjudicator.engine.questions import Announce, Answer, Correct, Reply
+from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Reply
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import OUT, WARP, State
 from tests.answers import all_faces, faces_of
@@ -43,24 +43,35 @@ NONSENSE: tuple[Any, ...] = (
 )
 
 
-def things_to_announce(book: Book) -> list[str]:
-    """What anybody may try to announce at any time: the cards a hand holds beside encounter cards, and every use."""
-    kinds = {entry.card for entry in book.entries.values() if entry.card and not entry.encounter_card}
-    uses = {clause.ref for entry in book.entries.values() for clause in entry.clauses}
-    return [*faces_of(book, sorted(kinds)), *sorted(uses), "no encounter card"]
+def things_to_announce(book: Book) -> list[tuple[str, list[str]]]:
+    """What anybody may try to announce, each with the moments and events it is about: cards, uses."""
+    things: list[tuple[str, list[str]]] = [("no encounter card", ["planning.selection"])]
+    for entry in book.entries.values():
+        places = [place for clause in entry.clauses for place in clause.at]
+        if entry.card and not entry.encounter_card:
+            things += [(face, places) for face in faces_of(book, [entry.card]) if face.startswith(entry.face or face)]
+        things += [(clause.ref, clause.at) for clause in entry.clauses]
+    return things
 
 
-def announcement(rng: Random, state: State, book: Book) -> Reply:
-    """Some seat announces something, sometimes with an argument or two."""
+def announcement(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
+    """Some seat announces something, most often something about this moment or about what waits for answers."""
+    things = things_to_announce(book)
+    if rng.random() < 0.7:
+        moments = [moment.id for moment in book.turn]
+        about = [what for what, places in things if ask.moment in places]
+        if ask.name == "answer":
+            about = [what for what, places in things if not any(place in moments for place in places)]
+        things = [(what, []) for what in about] or things
     args: dict[str, Any] = {}
     if rng.random() < 0.3:
         args["on"] = rng.randrange(len(state.seats))
     if rng.random() < 0.3:
         args["for"] = rng.choice(["offense", "defense"])
-    return Announce(rng.randrange(len(state.seats)), rng.choice(things_to_announce(book)), args)
+    return Announce(rng.randrange(len(state.seats)), rng.choice(things)[0], args)
 
 
-def nonsense(rng: Random, state: State, book: Book) -> Reply:
+def nonsense(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
     """An answer that fits hardly any question."""
     return Answer(rng.choice(NONSENSE))
 
@@ -72,7 +83,7 @@ def _earlier(rng: Random, state: State, book: Book) -> str:
     return rng.choice(moments[begins : max(begins, moments.index(state.moment)) + 1])
 
 
-def correction(rng: Random, state: State, book: Book) -> Reply:
+def correction(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
     """The table says how it really is: ships, hands, Lucre, powers, who is attacked, where in the turn it stands."""
     seat = rng.randrange(len(state.seats))
     other = rng.randrange(len(state.seats))

@@ -94,7 +94,7 @@ def series(book: Book, seed: int, each: int, encounters: int) -> Tally:
     """Play whole encounters and time the engine alone: not the table's set-up, not the making of the answers."""
     rng, tally = Random(seed), Tally()
     for setup in tables(rng, book, each):
-        machine = Machine(book, new_state(book, setup))
+        machine = Machine(book, new_state(book, setup), checks=False)
         for reply in replies(rng, book, machine, tally):
             start = perf_counter()
             machine.reply(reply)
@@ -143,7 +143,7 @@ def questions_between(figures: Figures, book: Book, seed: int, encounters: int) 
     """Who may act at every question, and every answer taken back and given again."""
     rng, tally = Random(seed), Tally()
     for setup in tables(rng, book, 1):
-        game = Game(book, setup)
+        game = Game(book, setup, checks=False)
         for reply in replies(rng, book, game, tally):
             start = perf_counter()
             game.machine.who_may_act()
