@@ -27,8 +27,8 @@ class Term(Struct, gc=False):
     """Which number, and whose, where a total is made of several."""
 
 
-Used = list[tuple[str, int, str]]
-"""Rules that changed what was read and count as used: reference, owner, entry id."""
+Used = list[tuple[str, int, str, str]]
+"""Rules that changed what was read and count as used: reference, owner, entry id, what it does."""
 
 
 def fold(
@@ -79,7 +79,7 @@ def fold(
             if terms is not None:
                 terms.append(Term(live.layer or "", live.ref, owner, before, value, number))
             if used is not None and live.used and owner is not None:
-                used.append((live.ref, owner, live.entry.id))
+                used.append((live.ref, owner, live.entry.id, live.text))
     return value
 
 

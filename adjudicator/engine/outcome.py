@@ -123,7 +123,7 @@ def _force(m: Machine, verdict: Verdict, used: Used | None) -> None:
             if winner is None:
                 continue
             if used is not None and live.used and owner is not None:
-                used.append((live.ref, owner, live.entry.id))
+                used.append((live.ref, owner, live.entry.id, live.text))
             verdict.kind, verdict.winner, verdict.margin = "win", winner, None
             verdict.why.append(live.ref)
             return

@@ -24,8 +24,8 @@ def read_numbers(m: Machine, numbers: list[str], seats: list[int] | None = None)
         if not fresh:
             return
         rank = {seat: i for i, seat in enumerate(_order(m))}
-        ref, owner, entry_id = min(fresh, key=lambda u: rank[u[1]])
-        yield from announce_number(m, ref, owner, entry_id, m.book.entries[entry_id].text)
+        ref, owner, entry_id, text = min(fresh, key=lambda u: rank[u[1]])
+        yield from announce_number(m, ref, owner, entry_id, text)
 
 
 def _order(m: Machine) -> list[int]:

@@ -16,6 +16,7 @@ from .overlays import is_choice, read_choice
 from .reader import read
 from .schema import Check, read_entry, read_plain, read_rulings, read_turn
 from .schema.entries import EDITIONS, editions_of, entry_id, kind_of
+from .wording import reword
 
 LANGUAGE = "language.yaml"
 FRAME = ("turn.yaml", "rulings.yaml", "lexicon.yaml")
@@ -72,6 +73,7 @@ class _Compiler:
                     chosen[choice[0]] = choice[1]
         entries = layers.read()
         self.stop(check)
+        reword(entries.values(), lexicon)
         return Book(
             edition=self.edition,
             title=title,

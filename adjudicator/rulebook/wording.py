@@ -1,0 +1,68 @@
+"""Entries' sentences in an edition's words: they are written once, in the code's words, and read at each table in its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from .model import AskSpec, Entry, Step
+
+_VOWELS = "aeiouAEIOU"
+
+
+def reword(entries: Iterable[Entry], lexicon: Mapping[str, Any]) -> None:
+    """Put every sentence of the entries into the words of a lexicon, for the words it lists under `in_texts`."""
+    say = speaker(lexicon)
+    if say is None:
+        return
+    for entry in entries:
+        entry.text = say(entry.text)
+        for standing in entry.standings:
+            standing.text = say(standing.text)
+        for clause in entry.clauses:
+            clause.label = say(clause.label)
+            _asks(clause.asks, say)
+            for steps in (clause.cost, clause.do, clause.zapped):
+                _steps(steps, say)
+
+
+def speaker(lexicon: Mapping[str, Any]) -> Callable[[str], str] | None:
+    """A function that puts a sentence into the lexicon's words, articles included; None if it replaces no word."""
+    words = lexicon.get("words", {})
+    spoken: dict[str, str] = {}
+    for code in lexicon.get("in_texts", []):
+        forms = words[code]
+        spoken[code] = str(forms["one"])
+        spoken[_plural(code)] = str(forms["many"])
+    if not spoken:
+        return None
+    longest = sorted(spoken, key=len, reverse=True)
+    pattern = re.compile(r"\b(?:(an?|An?) )?(" + "|".join(map(re.escape, longest)) + r")\b")
+
+    def replace(match: re.Match[str]) -> str:
+        article, word = match.groups()
+        new = spoken[word]
+        if article is None:
+            return new
+        right = ("an" if new[0] in _VOWELS else "a") if article[0] == "a" else ("An" if new[0] in _VOWELS else "A")
+        return f"{right} {new}"
+
+    return lambda text: pattern.sub(replace, text)
+
+
+def _plural(word: str) -> str:
+    return word[:-1] + "ies" if word.endswith("y") else word + "s"
+
+
+def _asks(asks: Iterable[AskSpec], say: Callable[[str], str]) -> None:
+    for ask in asks:
+        ask.text = say(ask.text)
+        ask.options = {label: say(text) for label, text in ask.options.items()}
+
+
+def _steps(steps: Iterable[Step], say: Callable[[str], str]) -> None:
+    for step in steps:
+        _asks(step.asks, say)
+        for nested in step.steps.values():
+            _steps(nested, say)
