@@ -16,7 +16,7 @@ from random import Random
 
 import msgspec
 
-from adjudicator.engine import Machine, Setup, new_state
+from adjudicator.engine import Machine
 from adjudicator.engine.questions import Ask, Refused, Reply
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
@@ -24,7 +24,7 @@ from adjudicator.table.invariants import check
 from adjudicator.table.state import State
 from tests.answers import Unanswerable, random_reply
 from tests.mischief import announcement, correction, nonsense
-from tests.tables import EDITIONS, random_table
+from tests.tables import EDITIONS, random_state
 
 CAP = 600
 """Questions in one encounter beyond which the game goes round in circles."""
@@ -56,7 +56,7 @@ class Played:
     """A game that was played: its table, the replies given, refused ones included, and where it stands."""
 
     book: Book
-    setup: Setup
+    began: bytes
     machine: Machine
     replies: list[Reply] = field(default_factory=list)
     questions: int = 0
@@ -66,11 +66,6 @@ class Played:
         """What must be the same whenever the same answers are given."""
         machine = self.machine
         return sha256(pack([machine.log, machine.state, machine.question])).hexdigest()
-
-
-def start(book: Book, setup: Setup) -> Machine:
-    """A machine at the table's first question."""
-    return Machine(book, new_state(book, setup))
 
 
 def watch(machine: Machine, ask: Ask) -> None:
@@ -114,10 +109,10 @@ def attempt(played: Played, reply: Reply) -> Refused | None:
 
 
 def play(
-    book: Book, setup: Setup, rng: Random, encounters: int, tricks: Sequence[str] = ALL, told: Told = quiet
+    book: Book, state: State, rng: Random, encounters: int, tricks: Sequence[str] = ALL, told: Told = quiet
 ) -> Played:
     """Play random answers until so many encounters are over or somebody has won."""
-    played = Played(book, setup, start(book, setup))
+    played = Played(book, pack(state), Machine(book, state))
     machine = played.machine
     here: tuple[int, int] | None = None
     since = 0
@@ -153,7 +148,8 @@ def play(
 
 def replay(played: Played) -> Played:
     """The same answers at the same table."""
-    again = Played(played.book, played.setup, start(played.book, played.setup), list(played.replies))
+    state = msgspec.msgpack.decode(played.began, type=State)
+    again = Played(played.book, played.began, Machine(played.book, state), list(played.replies))
     for reply in played.replies:
         try:
             again.machine.reply(reply)
@@ -166,7 +162,7 @@ def play_seed(seed: int, encounters: int, tricks: Sequence[str] = ALL, told: Tol
     """The table of that seed, played."""
     rng = Random(seed)
     book = load(rng.choice(EDITIONS))
-    return play(book, random_table(rng, book), rng, encounters, tricks, told)
+    return play(book, random_state(rng, book), rng, encounters, tricks, told)
 
 
 def tell(ask: Ask, reply: Reply, refused: Refused | None) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from adjudicator.engine import SeatSetup, Setup
+from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.rulebook.model import Book, Entry
+from adjudicator.table.changes import ShipsMoved, apply
+from adjudicator.table.state import OUT, WARP, State, colonies
 from tests.answers import all_faces
 
 EDITIONS = ("mayfair", "ffg")
@@ -67,3 +69,21 @@ def random_table(rng: Random, book: Book) -> Setup:
             if choice != ruling.choices[0].number and rng.random() < 0.3:
                 setup.rulings[ruling.id] = choice
     return setup
+
+
+def shake(rng: Random, state: State) -> State:
+    """Scatter ships as a long game does: over other systems, into the warp, out of the game; near victory or defeat."""
+    for seat in range(len(state.seats)):
+        for place in colonies(state, seat):
+            if rng.random() < 0.5:
+                to = rng.choice([*state.planets, WARP, WARP, OUT])
+                if to != place:
+                    count = rng.choice([1, state.places[place][seat]])
+                    apply(state, ShipsMoved(seat, place, to, count))
+    return state
+
+
+def random_state(rng: Random, book: Book) -> State:
+    """A random table before its first turn; half of them as if they had played for hours."""
+    state = new_state(book, random_table(rng, book))
+    return shake(rng, state) if rng.random() < 0.5 else state

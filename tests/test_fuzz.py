@@ -11,12 +11,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.engine import Setup
+from adjudicator.engine import Setup, new_state
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from tests.answers import random_reply
 from tests.fuzz import pack, play, replay
-from tests.tables import EDITIONS, modules_of, powers_of, table
+from tests.tables import EDITIONS, modules_of, powers_of, shake, table
 
 ROOT = Path(__file__).parent.parent
 
@@ -31,9 +31,11 @@ def setups(draw: st.DrawFn) -> Setup:
     return table(book, powers, modules, draw(st.integers(0, len(powers) - 1)), draw(st.booleans()))
 
 
-@given(setup=setups(), seed=st.integers(0, 2**32), encounters=st.integers(1, 3))
-def test_random_play_breaks_nothing_and_repeats_itself(setup: Setup, seed: int, encounters: int) -> None:
-    played = play(load(setup.edition), setup, Random(seed), encounters)
+@given(setup=setups(), seed=st.integers(0, 2**32), encounters=st.integers(1, 3), shaken=st.booleans())
+def test_random_play_breaks_nothing_and_repeats_itself(setup: Setup, seed: int, encounters: int, shaken: bool) -> None:
+    book, rng = load(setup.edition), Random(seed)
+    state = new_state(book, setup)
+    played = play(book, shake(rng, state) if shaken else state, rng, encounters)
     assert pack(replay(played).machine.log) == pack(played.machine.log)
     assert replay(played).digest() == played.digest()
 
