@@ -74,8 +74,9 @@ def weigh(m: Machine, used: Used | None = None) -> Verdict:
     e = state.encounter
     if e is None:
         return Verdict("none")
-    if e.called_off is not None:
-        return Verdict("both_lose", why=[e.called_off])
+    lost = _both_lose(m)
+    if lost is not None:
+        return Verdict("both_lose", why=[lost])
     cards = [main_card(state, state.offense), main_card(state, e.defense)]
     kinds = [kind_of(m, card) for card in cards]
     result = m.rules.results.get((kinds[0], kinds[1]), "deal")
@@ -90,6 +91,15 @@ def weigh(m: Machine, used: Used | None = None) -> Verdict:
         verdict.winner = "defense" if verdict.winner == "offense" else "offense"
         verdict.why.append("upset")
     return verdict
+
+
+def _both_lose(m: Machine) -> str | None:
+    """The rule by which both sides lose at once, before anything is compared (ffg Q-40), or None."""
+    for live, owner, names in m.index.standings("decide:both_lose"):
+        c = Context(m, owner, live.entry.id, live.ref, None, {**names})
+        if live.applies(c, "encounter", None):
+            return live.ref
+    return None
 
 
 def _compare(m: Machine, verdict: Verdict, used: Used | None) -> None:

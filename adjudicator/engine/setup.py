@@ -66,6 +66,8 @@ def new_state(book: Book, setup: Setup) -> State:
             place = f"{entered.colour} {i}"
             state.planets[place] = Planet(number)
             state.places[place] = {number: per_planet}
+    for number in range(len(state.seats)):
+        state.places[f"sheet {number}"] = {}
     if "limbo" in setup.modules:
         state.limbo = Limbo([s.colour for s in state.seats], setup.first)
         for s in state.seats:

@@ -212,8 +212,6 @@ class Encounter(Struct, gc=False):
     next_card: int = 1
     lap: int = 0
     upset: bool = False
-    called_off: str | None = None
-    """Why both sides lose at once, if a card says so."""
     silenced: list[int] = field(default_factory=list)
     outcome: Outcome | None = None
     ships_in: dict[int, int] = field(default_factory=dict)

@@ -58,6 +58,15 @@ def silence(c: Context, step: Step) -> Flow:
     yield from ()
 
 
+def win(c: Context, step: Step) -> Flow:
+    """Players win the game, all together."""
+    meant = main_value(c, step)
+    winners = meant if isinstance(meant, list) else [meant]
+    if any(w is not None for w in winners):
+        c.m.do(ch.Won([w for w in winners if w is not None]), c.ref, c.owner)
+    yield from ()
+
+
 def keep(c: Context, step: Step) -> Flow:
     """The entry's own memory: replaced, added to, or something dropped from it."""
     name = str(step.args["value"])
@@ -172,6 +181,7 @@ VERBS = {
     "cancel": cancel,
     "end_alliance": end_alliance,
     "silence": silence,
+    "win": win,
     "keep": keep,
     "go": go,
     "end_effects": end_effects,
