@@ -29,6 +29,11 @@ def face_of(entry: Entry) -> str:
     return f"flare {entry.name}" if entry.kind == "flare" else entry.name
 
 
+def takes_number(entry: Entry) -> bool:
+    """Whether the card has a number of its own."""
+    return entry.values.get("value") == "number"
+
+
 class CardReader:
     """Reads what a table types as the face of a card, over the cards of one rule book."""
 
@@ -36,7 +41,7 @@ class CardReader:
         cards = [
             e for e in book.entries.values() if (e.card or e.kind in ("artifact", "flare")) and in_play(e, modules)
         ]
-        self.numbered = {face_of(e): e for e in cards if e.values.get("value") == "number"}
+        self.numbered = {face_of(e): e for e in cards if takes_number(e)}
         self.faces = [
             Named(face_of(e), face_of(e), (e.name, *e.aliases)) for e in cards if face_of(e) not in self.numbered
         ]

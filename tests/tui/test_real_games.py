@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
-from adjudicator.engine import Ask, Refused, Setup
+from adjudicator.engine import Answer, Ask, Refused, SeatSetup, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens.table import TableScreen
+from adjudicator.tui.tally import sums
 from adjudicator.tui.widgets.answer import AnswerBox
 from tests.answers import random_reply
 from tests.tables import EDITIONS, random_table
@@ -95,3 +97,35 @@ def begun(rng: Random, edition: str) -> Game:
             return Game(load(edition), setup)
         except Refused:
             continue
+
+
+def test_a_power_is_zapped_and_the_table_corrected() -> None:
+    book = load("ffg")
+    seats = [SeatSetup("Ana", "red", []), SeatSetup("[Bo", "blue", ["Macron"]), SeatSetup("Cy", "yellow", [])]
+    game = Game(book, Setup(edition="ffg", seats=seats))
+    answers: list[Any] = ["blue", "blue 1", {"red 1": 3}, [], [], {0: "attack 8", 1: "attack 6"}]
+    for value in answers:
+        game.reply(Answer(value))
+
+    async def play() -> None:
+        app = TableApp(load, game=game)
+        async with app.run_test(size=WIDE) as pilot:
+            await pilot.pause()
+            await pilot.press("enter")
+            assert "uses Macron" in screen_text(app)
+            assert sums(game)["defense"].total == 22
+            await pilot.press("p", "1", *"zap", "enter", "enter")
+            await pilot.pause()
+            assert "Macron (zapped)" in screen_text(app)
+            assert sums(game)["defense"].total == 10
+            await pilot.press("c", *"[bo", "enter", "1", "enter", *"blue 2", "enter", *"blue 1", "enter")
+            await pilot.press("enter", "enter", *"misplaced", "enter")
+            await pilot.pause()
+            assert sums(game)["defense"].total == 11
+            assert "misplaced" in screen_text(app)
+            await pilot.press("enter", "enter", "e")
+            await pilot.pause()
+            assert "Why it came out so" in screen_text(app)
+            assert "offense" in screen_text(app)
+
+    asyncio.run(play())

@@ -15,7 +15,7 @@ from adjudicator.engine.announce import NO_CARD
 from adjudicator.engine.questions import Announce
 from adjudicator.rulebook.model import Book, Clause, Entry
 from adjudicator.table.state import State
-from adjudicator.tui.cards import face_of, in_play
+from adjudicator.tui.cards import CardReader, NotACard, face_of, in_play, takes_number
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.search import Named, find
@@ -48,6 +48,8 @@ def announceable(book: Book, state: State, seat: int) -> list[Named]:
         if entry.id in own:
             mine += clause_names(entry, entry.clauses)
         elif entry.clauses and (entry.card or entry.kind in ("artifact", "flare")):
+            if takes_number(entry):
+                continue
             face = face_of(entry)
             cards.append(Named(face, face, (entry.name, *entry.aliases), entry.kind))
         elif entry.kind not in ("power", "hex"):
@@ -71,6 +73,7 @@ class AnnounceForm(Window[Announce]):
     def __init__(self, game: Played) -> None:
         super().__init__()
         self.game = game
+        self.reader = CardReader(game.book, game.state.modules)
         acting = list(game.who_may_act())
         self.seat = acting[0][0] if acting else game.state.offense
         self.found: list[Named] = []
@@ -106,11 +109,20 @@ class AnnounceForm(Window[Announce]):
     def search(self) -> None:
         """Show what fits what is typed so far."""
         among = announceable(self.game.book, self.game.state, self.seat)
-        self.found = find(self.query_one(Input).value, among, SHOWN)
+        typed = self.query_one(Input).value
+        self.found = self.numbered(typed) + find(typed, among, SHOWN)
         hits = self.query_one("#found", ChoiceList)
         hits.choices, hits.marked = hit_choices(self.found), 0
         hits.refresh(layout=True)
         self.query_one(Static).update("" if self.found else "Nothing in this game is called so.")
+
+    def numbered(self, typed: str) -> list[Named]:
+        """The card with a number that was typed, such as ``+3``, if it is one."""
+        try:
+            face = self.reader.read(typed)
+        except NotACard:
+            return []
+        return [Named(face, face)] if face[-1:].isdigit() else []
 
     @on(Input.Submitted)
     def take_best(self) -> None:

@@ -82,7 +82,9 @@ class SetupScreen(Screen[None]):
                 editions = [Content(EDITIONS[e]) for e in self.editions]
                 yield Pick(editions, self.editions.index(self.edition), id="edition")
                 yield Static("Modules", classes="label")
-                yield ChoiceList(self.module_choices(), chosen=self.played, id="modules", always_marked=False)
+                yield ChoiceList(
+                    self.module_choices(), chosen=self.played, id="modules", always_marked=False, widest=31
+                )
                 yield Static("Players", classes="label")
                 yield Pick([Content(str(n)) for n in range(FEWEST, MOST + 1)], USUAL - FEWEST, id="players")
             yield Vertical(*self.rows(USUAL), id="seats")

@@ -55,6 +55,7 @@ class ChoiceList(Widget, can_focus=True):
         id: str | None = None,
         always_marked: bool = True,
         enter_takes: bool = True,
+        widest: int = 0,
     ) -> None:
         super().__init__(id=id)
         self.choices = choices
@@ -65,12 +66,15 @@ class ChoiceList(Widget, can_focus=True):
         """Whether the mark shows while the cursor is elsewhere."""
         self.enter_takes = enter_takes and chosen is None
         """Whether Enter takes the marked choice; else it is left to whoever holds the list."""
+        self.widest = widest
+        """If not 0, labels are cut so that no column is wider."""
         self.columns = 1
 
     def cell_width(self) -> int:
         """Width of the widest choice, key and box included."""
         box = 0 if self.chosen is None else 4
-        return max((c.label.cell_length for c in self.choices), default=0) + box + 6
+        width = max((c.label.cell_length for c in self.choices), default=0) + box + 6
+        return min(width, self.widest) if self.widest else width
 
     def arrange_in(self, width: int) -> tuple[int, int]:
         """Columns and rows for this width."""
