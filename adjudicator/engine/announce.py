@@ -177,16 +177,16 @@ def _play(m: Machine, a: Announce) -> Flow:
     c = Context(m, a.seat, entry.id, clause.ref, answering, {**_names(entry, value), "this": card})
     c.types = clause.model.names
     c.clause = clause.model.id
-    index = start(m, clause.ref, a.seat, entry.id)
+    begun = start(m, clause.ref, a.seat, entry.id)
     if (yield from ask_head(c, clause.model, a.args)):
         if (yield from _answered(m, a, card, clause)):
-            finish(m, index, COUNTERED)
+            finish(m, begun, COUNTERED)
         else:
             before = m.writes
             yield from run_steps(c, clause.model.do)
-            finish(m, index, WORKED if m.writes != before or m.state.goto is not None else IDLE)
+            finish(m, begun, WORKED if m.writes != before or m.state.goto is not None else IDLE)
     else:
-        finish(m, index, IDLE)
+        finish(m, begun, IDLE)
     if outermost:
         chain, m.chain = m.chain, []
         yield from _discard_chain(m, chain)

@@ -4,12 +4,12 @@ became of it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudicator.engine.asking import name_of
 from adjudicator.engine.context import Context
 from adjudicator.engine.live import Source
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.machine import Flow, Machine, Record
 from adjudicator.table import changes as ch
 from adjudicator.table.state import Use
 
@@ -38,10 +38,10 @@ def use(
     if not (yield from ask_head(c, model, args or {})):
         return False
     scope = model.limit if model.limit in ("turn", "game") else "encounter"
-    index = start(m, clause.ref, user, clause.entry.id, scope, model.shared)
+    begun = start(m, clause.ref, user, clause.entry.id, scope, model.shared)
     if clause.is_power and user is not None:
         if (yield from answered(m, clause.ref, user, clause.entry.id, model.label)):
-            finish(m, index, COUNTERED)
+            finish(m, begun, COUNTERED)
             yield from run_steps(c, model.zapped)
             return False
     elif user is None or not clause.is_power:
@@ -49,24 +49,37 @@ def use(
     before = m.writes
     yield from run_steps(c, model.cost)
     yield from run_steps(c, model.do)
-    finish(m, index, WORKED if m.writes != before or m.state.goto is not None else IDLE)
+    finish(m, begun, WORKED if m.writes != before or m.state.goto is not None else IDLE)
     if m.dirty:
         yield from settle(m)
     return True
 
 
-def start(m: Machine, ref: str, user: int | None, entry_id: str, scope: str = "encounter", shared: bool = False) -> int:
-    """Record a use as announced; returns its number."""
+class Begun(NamedTuple):
+    """A use that was announced: its number in the state, and its line in the log, which receives its end."""
+
+    number: int
+    line: Record
+
+
+def start(
+    m: Machine, ref: str, user: int | None, entry_id: str, scope: str = "encounter", shared: bool = False
+) -> Begun:
+    """Record a use as announced.
+
+    Its line in the log stands here, where it was announced, and tells later how it came out.
+    """
     lap = m.state.encounter.lap if m.state.encounter else 0
     m.do(ch.UseMade(Use(ref, user, m.state.moment, "announced", lap, shared, "", scope, entry_id)), ref, user)
-    return len(m.state.uses) - 1
+    m.note("used", ref, user, "announced")
+    return Begun(len(m.state.uses) - 1, m.log[-1])
 
 
-def finish(m: Machine, index: int, status: str) -> None:
+def finish(m: Machine, begun: Begun, status: str) -> None:
     """Record how a use came out."""
-    used = m.state.uses[index]
-    m.do(ch.UseMarked(index, status), used.rule, used.owner)
-    m.note("used", used.rule, used.owner, status)
+    used = m.state.uses[begun.number]
+    m.do(ch.UseMarked(begun.number, status), used.rule, used.owner)
+    begun.line.data = status
 
 
 def answered(m: Machine, ref: str, user: int, entry_id: str, label: str) -> Flow:
@@ -95,9 +108,9 @@ def answered(m: Machine, ref: str, user: int, entry_id: str, label: str) -> Flow
 def announce_number(m: Machine, ref: str, owner: int, entry_id: str, text: str = "") -> Flow:
     """A continuous power changed a number that was read: it is used, and may be answered. True if it was countered."""
     m.acted += 1
-    index = start(m, ref, owner, entry_id)
+    begun = start(m, ref, owner, entry_id)
     countered = yield from answered(m, ref, owner, entry_id, text)
-    finish(m, index, COUNTERED if countered else WORKED)
+    finish(m, begun, COUNTERED if countered else WORKED)
     return countered
 
 
