@@ -82,6 +82,7 @@ def loss(m: Machine, owner: int, sources: Places, reason: str, by: int | None) -
         "side": side_of(m.state, owner),
         "here": sum(n for place, n in sources.items() if place in in_encounter),
         "removed": 0,
+        "gone": False,
         "done": False,
     }
 
@@ -108,6 +109,7 @@ def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
                 "event": "ships_removed",
                 "count": part["removed"],
                 "now": {"out": part["removed"]},
+                "gone": True,
                 "done": False,
             }
             yield from react(m, "ships_removed", gone)

@@ -32,7 +32,7 @@ def faces(m: Machine) -> list[Option]:
     """The destiny cards that can come."""
     deck = m.book.settings["destiny"]
     found = [Option(s.colour, f"{s.colour} ({s.name})") for s in m.state.seats]
-    if "danger" in m.state.modules:
+    if deck.get("warnings") and "rewards" in m.state.modules:
         found += [Option(s.colour + DANGER, f"{s.colour} with a warning") for s in m.state.seats]
     if deck.get("inverted"):
         found += [Option(INVERTED + s.colour, f"inverted {s.colour}") for s in m.state.seats]
