@@ -33,6 +33,20 @@ def option_named(words: str, ask: Ask, plural: bool = False) -> Option | None:
     return own[0] if own else None
 
 
+def _option_like(words: str, ask: Ask) -> Option | None:
+    """The one option that begins with these words, or else is most like them."""
+    wanted = plain(words)
+    by_word: dict[str, Option] = {}
+    for option in ask.options:
+        for word in (str(option.value), option.label):
+            by_word.setdefault(plain(word), option)
+    begin = {id(option): option for word, option in by_word.items() if word.startswith(wanted)}
+    if len(begin) == 1:
+        return next(iter(begin.values()))
+    close = None if begin else nearest(wanted, by_word)
+    return None if close is None else by_word[close]
+
+
 def _bare(words: str, plural: bool) -> str:
     text = plain(words)
     return text.removesuffix("s") if plural else text
@@ -63,8 +77,7 @@ def choose(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
 
 def _no_such(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
     if not exact:
-        close = nearest(words, [option.label for option in ask.options])
-        option = None if close is None else option_named(close, ask)
+        option = _option_like(words, ask)
         if option is not None:
             return Answer(option.value)
     raise NotUnderstood(f"no {words!r} here")

@@ -106,8 +106,15 @@ def read_cases(paths: Sequence[Path]) -> list[Case]:
 
 
 def cases_in(source: str, file: str) -> list[Case]:
-    """The cases of a text, as if it stood in `file`."""
-    return cases_of(parse(source, file), file)
+    """The cases of a text, as if it stood in `file`.
+
+    Raises:
+        RuleErrors: what is wrong in it.
+    """
+    try:
+        return cases_of(parse(source, file), file)
+    except RuleError as error:
+        raise RuleErrors([error]) from error
 
 
 def _files(path: Path) -> Iterator[Path]:

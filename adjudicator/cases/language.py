@@ -17,6 +17,7 @@ from adjudicator.cases.names import Names, NotUnderstood, Titles
 from adjudicator.cases.parse import read_line, read_sentence, write_sentence
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.terms import addressed
+from adjudicator.engine.cards import read_face
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Reply
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import UNKNOWN, State
@@ -78,7 +79,7 @@ def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) ->
         answer = says(sentence, ask, names)
         if answer is not None:
             return answer
-    return announced(sentence, ask, names, book)
+    return announced(sentence, ask, names)
 
 
 def _is_asked(sentence: Sentence, ask: Ask, names: Names) -> bool:
@@ -100,7 +101,7 @@ def missing(ask: Ask, answer: Answer) -> list[int]:
     return [seat for seat in ask.seats if seat not in answer.value]
 
 
-def announced(sentence: Sentence, ask: Ask | None, names: Names, book: Book) -> Announce | Correct | None:
+def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | Correct | None:
     """What a sentence announces of the player's own accord, whatever is asked."""
     if sentence.verb == "correct":
         return Correct(sentence.parts["changes"], sentence.parts["reason"])
@@ -114,7 +115,7 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names, book: Book) -> 
     if sentence.verb == "plays":
         return Announce(seat, sentence.parts["face"], _brought(sentence, names))
     if sentence.verb in ("uses", "buys"):
-        return Announce(seat, usable_rule(sentence.parts["rule"], book), _brought(sentence, names))
+        return Announce(seat, sentence.parts["rule"], _brought(sentence, names))
     return None
 
 
@@ -128,26 +129,6 @@ def _brought(sentence: Sentence, names: Names) -> dict[str, Any]:
             with suppress(NotUnderstood):
                 found["on"] = names.seat(words, sentence.exact)
     return found
-
-
-def usable_rule(rule: str, book: Book) -> str:
-    """The reference of the one rule that using an entry means.
-
-    Raises:
-        NotUnderstood: the entry has several rules that can be used, or none.
-    """
-    entries = [entry for entry in book.entries.values() if entry.name == rule]
-    if not entries:
-        return rule
-    uses = [clause.ref for entry in entries for clause in entry.clauses if clause.kind != "instead"]
-    if len(uses) == 1:
-        return uses[0]
-    held = [standing.ref for entry in entries for standing in entry.standings if standing.used]
-    if not uses and len(held) == 1:
-        return held[0]
-    if uses or held:
-        raise NotUnderstood(f"{rule} has several uses: say which of {', '.join(uses or held)}")
-    raise NotUnderstood(f"{rule} has nothing that is used of one's own accord")
 
 
 Says = Callable[[Sentence, Ask, Names], Answer | None]
@@ -349,15 +330,19 @@ _SAYS: dict[str, Says] = {
 }
 
 
-def sentence_for(ask: Ask, reply: Reply, state: State) -> str:
-    """The sentence that says a reply; where several seats answer at once, several with semicolons between them."""
+def sentence_for(ask: Ask, reply: Reply, state: State, book: Book | None = None) -> str:
+    """The sentence that says a reply; where several seats answer at once, several with semicolons between them.
+
+    Only with the book can a power announced by its name alone be told from a card.
+    """
     titles = Titles(state)
     if isinstance(reply, Correct):
         return write_sentence("correct", None, {"changes": reply.changes, "reason": reply.reason}, titles)
     if isinstance(reply, Announce):
         if reply.what == NO_CARD:
             return write_sentence("none", reply.seat, {}, titles)
-        slot, verb = ("rule", "uses") if "." in reply.what else ("face", "plays")
+        is_rule = "." in reply.what or (book is not None and read_face(book, reply.what) is None)
+        slot, verb = ("rule", "uses") if is_rule else ("face", "plays")
         parts = {slot: reply.what}
         if "on" in reply.args:
             parts["target"] = titles.title(reply.args["on"])
@@ -365,7 +350,8 @@ def sentence_for(ask: Ask, reply: Reply, state: State) -> str:
             parts["for"] = reply.args["for"]
         return write_sentence(verb, reply.seat, parts, titles)
     if ask.kind == "cards":
-        return "; ".join(_laid(ask, int(seat), face, titles) for seat, face in reply.value.items())
+        value = reply.value or ask.default or dict.fromkeys(ask.seats)
+        return "; ".join(_laid(ask, int(seat), face, titles) for seat, face in value.items())
     verb, parts = _said(ask, reply.value, titles)
     seat = None if verb in ("go", "another", "noother", "destiny", "deal", "nodeal") else ask.seats[0]
     return write_sentence(verb, seat, parts, titles)

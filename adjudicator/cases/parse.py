@@ -90,7 +90,7 @@ def _regex(piece: Piece, who: str) -> str:
 def _no_form(text: str, names: Names, exact: bool) -> NotUnderstood:
     """Why no form fits: an unknown player, an unknown verb, or no sentence at all."""
     who = names.seat_pattern(True) if exact else f"(?:{names.known_pattern()})"
-    subject = re.match(who, text, 0 if exact else re.IGNORECASE)
+    subject = re.match(rf"{who}(?=\s|$)", text, 0 if exact else re.IGNORECASE)
     rest = text[subject.end() :].split() if subject else []
     if subject and rest:
         said = names.seat(subject[0], exact)

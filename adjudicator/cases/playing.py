@@ -126,7 +126,7 @@ class _Player:
     def __init__(self, case: Case, book: Book, state: State, lines: Sequence[Line]) -> None:
         self.case = case
         self.book = book
-        self.lines = lines
+        self.left = list(lines)
         self.start = copy(state)
         self.until = case.until or END
         self.ends: list[Snapshot] = []
@@ -153,9 +153,8 @@ class _Player:
         """All sentences, then whatever is left until the end."""
         faults: list[Fault] = []
         try:
-            done = 0
-            while done < len(self.lines):
-                done += self._line(done)
+            while self.left:
+                self._line()
             if not self.case.stays_open:
                 self._finish()
         except _Stuck as stuck:
@@ -189,33 +188,49 @@ class _Player:
 
     # -- one sentence ----------------------------------------------------------------------------------------------
 
-    def _line(self, number: int) -> int:
-        """Play the sentence of that number, passing what stands before it; returns how many lines that took."""
-        line = self.lines[number]
-        while True:
-            if self._has_come(line.sentence):
-                self.last_line = line
-                return 1
-            if self._follow():
+    def _line(self) -> None:
+        """Play the next sentence, passing what stands before it."""
+        line = self.left[0]
+        said = f"'{line.sentence.text}'"
+        while not self._has_come(line.sentence):
+            if self._follow() or self._swapped():
                 continue
-            ask = self.machine.question
-            reply = self._reply(line, ask)
-            taken = 1
-            if isinstance(reply, Answer) and ask is not None:
-                reply, taken = self._together(ask, reply, number)
-            if reply is not None:
-                refusal = self._try(reply, line)
-                if line.step.refused:
-                    if refusal is None:
-                        raise _Stuck(f"'{line.sentence.text}' to be refused", "it was accepted", line.where)
-                    self.refused.append(Refusal(line.sentence.text, refusal.text, refusal.rule))
-                    self.last_line = line
-                    return 1
+            reply = self._reply(line, self.machine.question)
+            taken = [line]
+            if isinstance(reply, Answer):
+                reply, taken = self._together(reply)
+            if reply is None:
+                self._pass(said, "it answers nothing here; still open", line.where)
+                continue
+            refusal = self._try(reply, line)
+            if line.step.refused:
                 if refusal is None:
-                    return taken
-                self._pass(f"'{line.sentence.text}'", f"refused: {refusal.text}; still open", line.where)
-            else:
-                self._pass(f"'{line.sentence.text}'", "it answers nothing here; still open", line.where)
+                    raise _Stuck(f"{said} to be refused", "it was accepted", line.where)
+                self.refused.append(Refusal(line.sentence.text, refusal.text, refusal.rule))
+                break
+            if refusal is None:
+                self.left = self.left[len(taken) :]
+                return
+            self._pass(said, f"refused: {refusal.text}; still open", line.where)
+        self.last_line = line
+        self.left.remove(line)
+
+    def _swapped(self) -> bool:
+        """Where a question must be answered and only the sentence after the next one does, that one comes first.
+
+        So a case reads the same in editions that take two steps in different orders.
+        """
+        ask = self.machine.question
+        if ask is None or ask.may_pass or ask.kind == "go_on" or self.over or len(self.left) < 2:
+            return False
+        line, other = self.left[:2]
+        if other.step.refused or self._reply(line, ask) is not None:
+            return False
+        reply = self._reply(other, ask)
+        if not isinstance(reply, Answer) or missing(ask, by_seat(reply)) or self._try(reply, other) is not None:
+            return False
+        self.left.remove(other)
+        return True
 
     def _has_come(self, sentence: Sentence) -> bool:
         """A sentence that only says how far to go on has been reached."""
@@ -228,15 +243,18 @@ class _Player:
         except NotUnderstood as problem:
             raise _Stuck(f"'{line.sentence.text}' to say something here", str(problem), line.where) from problem
 
-    def _together(self, ask: Ask, answer: Answer, number: int) -> tuple[Answer, int]:
+    def _together(self, answer: Answer) -> tuple[Answer, list[Line]]:
         """The answers of all seats asked at once: from the lines that follow, the rest left unseen."""
-        answer, taken = by_seat(answer), 1
-        while missing(ask, answer) and number + taken < len(self.lines):
-            more = self._reply(self.lines[number + taken], ask)
+        ask = self.machine.question
+        answer, taken = by_seat(answer), self.left[:1]
+        if ask is None:
+            return answer, taken
+        for line in self.left[1:]:
+            more = self._reply(line, ask) if missing(ask, answer) else None
             if not isinstance(more, Answer) or not isinstance(more.value, dict) or set(more.value) & set(answer.value):
                 break
             answer = Answer({**answer.value, **more.value})
-            taken += 1
+            taken.append(line)
         rest = default_answer(ask) if missing(ask, answer) else None
         return (answer if rest is None else Answer({**by_seat(rest).value, **answer.value})), taken
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from adjudicator.cases import fields
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.ships import settle_ships
-from adjudicator.engine import SeatSetup, Setup, new_state
+from adjudicator.engine import Refused, SeatSetup, Setup, new_state
+from adjudicator.engine.live import BOUND_OF
 from adjudicator.rulebook.errors import nearest, one_of
-from adjudicator.rulebook.model import Book, Entry
+from adjudicator.rulebook.model import Book, Entry, Standing, Step
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import changes as ch
 from adjudicator.table import invariants
@@ -21,13 +22,20 @@ T = TypeVar("T")
 
 BEGIN = "start_turn.hand_check"
 """Where a case starts that says nothing else."""
+ENCOUNTER = "regroup.before_retrieve"
+"""The moment at which each encounter begins."""
 IN_ENCOUNTER = "planning.before_kickers"
 """Where a case starts that names a target and no moment."""
 LAST = "reveal.totals"
 """No case starts later: what follows is the engine's to find."""
 
+INVERTED, DANGER, WILD = "inverted ", " danger", "wild"
+"""The words of a destiny card's face."""
+
 FOUND_AT = {
-    "destiny": "destiny.accepted",
+    "destiny": "destiny.drawn",
+    "danger": ENCOUNTER,
+    "upset": ENCOUNTER,
     "system": "destiny.accepted",
     "defense": "destiny.defense_known",
     "target": "launch.aimed",
@@ -45,8 +53,6 @@ KEYS = (
     "turn",
     "encounter",
     "successes",
-    "danger",
-    "upset",
     "ships",
     "warp",
     "out",
@@ -79,7 +85,10 @@ class _Position:
         if self.node is not None:
             fields.known_keys(self.node, KEYS, "state")
         self.rows = {row.id: i for i, row in enumerate(book.turn)}
-        self.state = new_state(book, self._setup())
+        try:
+            self.state = new_state(book, self._setup())
+        except Refused as refusal:
+            raise case.node.pairs["seats"][1].error(refusal.text, "a table that can be") from refusal
         self.names = Names(self.state, book)
 
     def get(self, key: str) -> Node | None:
@@ -96,8 +105,11 @@ class _Position:
         self._field("offense", self._seat_of("offense"))
         self._field("turn", self._whole("turn", 1))
         self._field("successes", self._whole("successes", 0))
-        if self.reached > self.rows["regroup.before_retrieve"]:
+        if self.reached > self.rows[ENCOUNTER]:
             self._encounter()
+        elif self.reached > self.rows[BEGIN]:
+            # the turn has begun, and its encounters count from here
+            self.do(ch.EncounterBegun((self._whole("encounter", 1) or 1) - 1))
         self._refuse_what_is_played_later()
         try:
             settle_ships(state, self.names, self._ships(), self._protected())
@@ -123,6 +135,11 @@ class _Position:
     def _setup(self) -> Setup:
         """The players, with powers of this edition and modules it has."""
         case, book = self.case, self.book
+        colours = [str(colour) for colour in book.settings["colours"]]
+        for seat in case.seats:
+            if seat.colour not in colours:
+                found = f"no colour '{seat.colour}' in {case.edition}"
+                raise seat.node.error(found, one_of(colours, seat.colour), nearest(seat.colour, colours))
         known = {e.name for e in book.entries.values() if e.kind == "power"}
         for seat in case.seats:
             for power in seat.powers:
@@ -240,10 +257,8 @@ class _Position:
         self._set("target", target)
         if defense is not None and defense == state.offense:
             raise self._place("defense").error("the offense is its own defense", "another player as 'defense'")
-        if self.reached > self.rows["destiny.drawn"] and system is not None:
+        if self.reached > self.rows["destiny.drawn"]:
             self._destiny(system)
-        if self.reached > self.rows["planning.kickers"]:
-            self._set("kickers_decided", [state.offense, defense])
 
     def _needs(self, moment: str, value: Any, key: str) -> None:
         """Say what is missing for a start after a moment."""
@@ -261,24 +276,37 @@ class _Position:
         if value is not None:
             self.do(ch.EncounterSet(name, value))
 
-    def _destiny(self, system: int) -> None:
+    def _destiny(self, system: int | None) -> None:
+        """The card turned; left out, the colour of the system aimed at."""
         node = self.get("destiny")
-        face = self.state.seats[system].colour if node is None else fields.text(node, "destiny")
-        inverted, wild = face.startswith("inverted "), face.endswith("wild")
-        colour = face.removeprefix("inverted ")
         colours = [seat.colour for seat in self.state.seats]
-        if node is not None and not wild and colour not in colours:
-            words = [*colours, "wild"]
+        if node is not None:
+            face = fields.text(node, "destiny")
+        elif system is not None:
+            face = colours[system]
+        else:
+            return
+        inverted, warning = face.startswith(INVERTED), face.endswith(DANGER)
+        colour = face.removeprefix(INVERTED).removesuffix(DANGER)
+        if node is not None and colour not in (*colours, WILD):
+            words = [*colours, WILD]
             raise node.error(f"no destiny '{face}'", one_of(words, colour), nearest(colour, words))
-        meant = system if wild else colours.index(colour)
-        self._set("destiny", Destiny(face=face, colour=meant, wild=wild, inverted=inverted))
+        wild = colour == WILD
+        others = [seat for seat in range(len(colours)) if seat != self.state.offense]
+        fits = others if wild else [colours.index(colour)]
+        meant = None if wild else fits[0]
+        card = Destiny(face=face, colour=meant, fits=fits, wild=wild, inverted=inverted, warning=warning)
+        self._set("destiny", card)
+        if warning:
+            self._set("danger", True)
 
     def _allies(self) -> None:
         """Whoever else has ships in the gate or beside the planet is an ally of that side."""
         state = self.state
         e = ch.encounter(state)
-        sides = {seat: "offense" for seat in state.places[GATE] if seat != state.offense}
-        sides |= dict.fromkeys(state.places[BESIDE], "defense")
+        mains = (state.offense, e.defense)
+        sides = {seat: "offense" for seat in state.places[GATE] if seat not in mains}
+        sides |= {seat: "defense" for seat in state.places[BESIDE] if seat not in mains}
         for key, place, value in fields.pairs(self.get("allies"), "allies"):
             seat = self.seat(place)
             side = fields.one(value, ("offense", "defense"), "a side")
@@ -417,7 +445,7 @@ class _Position:
             rule = shut_off(self.book)
             if rule is None:
                 raise value.error(f"no card of {self.case.edition} shuts a power off", "an edition with such a card")
-            bound = {"it": {"owner": seat, "power": (seat, entry.id)}}
+            bound = {BOUND_OF: seat, "power": [seat, entry.id]}
             self.do(ch.EffectMade(Effect(rule, None, "encounter", bound, self.book.turn[self.reached].id)))
 
     def _power(self, seat: int, node: Node) -> Entry:
@@ -436,10 +464,19 @@ class _Position:
 
 
 def shut_off(book: Book) -> str | None:
-    """The rule by which a card shuts a power off for the rest of the encounter."""
+    """The rule by which a card shuts a power off until the encounter ends."""
     for entry in book.entries.values():
         for clause in entry.clauses:
-            for step in clause.do:
-                if step.standing is not None and step.standing.verb == "forbid" and "effect" in step.standing.subject:
-                    return step.standing.id
+            for standing in _made_by(clause.do):
+                if standing.verb == "forbid" and "effect" in standing.subject and standing.until == "encounter":
+                    return standing.id
     return None
+
+
+def _made_by(steps: list[Step]) -> Iterator[Standing]:
+    """The rules that steps put in force, those under a condition included."""
+    for step in steps:
+        if step.standing is not None:
+            yield step.standing
+        for nested in step.steps.values():
+            yield from _made_by(nested)

@@ -15,6 +15,7 @@ from adjudicator.cases.lists import (
     write_ships,
 )
 from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.table.state import UNKNOWN
 
 NOTHING = "nothing"
 EXAMPLES = (
@@ -48,7 +49,7 @@ def _term(text: str, names: Names, exact: bool) -> dict[str, Any]:
         ships = read_ships(match[2], names, exact, "from") if match[2] else {}
         return {"from": giver, "to": taker, "colony": names.place(match[1], exact), "ships": ships}
     faces = read_faces(rest, names, exact)
-    return {"from": giver, "to": taker, "cards": len(faces), "faces": faces}
+    return {"from": giver, "to": taker, "cards": len(faces), "faces": [face for face in faces if face != UNKNOWN]}
 
 
 def addressed(term: dict[str, Any], names: Names) -> dict[str, Any]:
@@ -107,5 +108,5 @@ def _write_term(term: dict[str, Any], titles: Titles) -> str:
         ships = f" with {write_ships(term['ships'], 'from')}" if term.get("ships") else ""
         return f"{giver} gives {taker} a colony on {term['colony']}{ships}"
     faces = list(term.get("faces", []))
-    faces += ["?"] * (int(term.get("cards", 0)) - len(faces))
+    faces += [UNKNOWN] * (int(term.get("cards", 0)) - len(faces))
     return f"{giver} gives {taker} {write_faces(faces)}"

@@ -1,0 +1,288 @@
+"""The `adjudicator` command: what it prints, what it returns, and what it says to wrong input."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator import cli
+
+ROOT = Path(__file__).parents[2]
+STANDARD = ROOT / "tests" / "cases" / "standard"
+CASE = """\
+case: A case
+edition: ffg
+seats: ["Ana, red, Mirror", "Bo, blue"]
+state: {target: blue 2, gate: {Ana: 4}}
+do: [Ana lays attack 8, Bo lays attack 4]
+expect: {winner: [Ana]}
+"""
+PLAY = ["play", "--seats", "Ana, red, Mirror; Bo, blue; Cy, yellow"]
+
+
+def said(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    """Exit code, output and complaints of a command."""
+    code = cli.main(argv)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, *more: str
+) -> tuple[int, str]:
+    """Exit code and output of a game played from the keyboard."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    code, out, err = said(capsys, *PLAY, *more)
+    assert err == ""
+    return code, out
+
+
+# -- resolve -------------------------------------------------------------------------------------------------------
+
+
+def test_the_standard_cases_pass_and_die_as_they_should(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = said(capsys, "resolve", "--kill", str(STANDARD))
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) >= 30
+    assert all(line.startswith("passed") for line in out.splitlines())
+
+
+def test_a_case_that_fails_makes_the_command_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(CASE.replace("attack 8", "attack 1"), "utf-8")
+    code, out, err = said(capsys, "resolve", str(file))
+    assert (code, err) == (1, "")
+    assert out.splitlines() == ["FAILED  a-case", f"    {file}:6: expected winner: ['Ana']; found winner: ['Bo']"]
+
+
+def test_a_case_that_survives_makes_the_command_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(CASE + "kills: [Mirror.reversal]\n", "utf-8")
+    assert said(capsys, "resolve", str(file))[0] == 0
+    code, out, _ = said(capsys, "resolve", "--kill", str(file))
+    assert code == 1
+    assert f"{file}:1: passes although Mirror.reversal is switched off" in out
+
+
+def test_results_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(CASE, "utf-8")
+    code, out, err = said(capsys, "resolve", "--json", str(file))
+    (found,) = json.loads(out)
+    assert (code, err, found["id"], found["passed"], found["failures"]) == (0, "", "a-case", True, [])
+    assert found["outcome"]["totals"]["Ana"]["total"] == 12
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("case: [", "case.yaml:1:8: this is not YAML"),
+        (CASE.replace("Bo lays", "Bob lays"), "case.yaml:5:25: no player 'Bob'; did you mean 'Bo'?"),
+        (CASE.replace("ffg", "ffgg"), "case.yaml:2:10: an edition is 'ffgg'"),
+        (CASE.replace("gate: {Ana: 4}", "gate: {Ana: 40}"), "Ana owns 20 ships, and 40 are placed"),
+    ],
+)
+def test_wrong_cases_are_named_in_one_sentence(
+    text: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(text, "utf-8")
+    code, out, err = said(capsys, "resolve", str(file))
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["resolve", "check"])
+def test_a_path_that_is_not_there(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = str(tmp_path / "nowhere")
+    assert said(capsys, command, missing) == (2, "", f"{missing}: there is no such file or folder\n")
+
+
+def test_a_file_that_is_not_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_bytes(b"case: \xff\xfe")
+    code, out, err = said(capsys, "resolve", str(file))
+    assert (code, out) == (2, "")
+    assert "a byte that is not UTF-8" in err
+
+
+# -- check, paths, version -----------------------------------------------------------------------------------------
+
+
+def test_the_rule_book_has_no_faults(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "check") == (0, "no faults\n", "")
+
+
+def test_faults_of_house_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_text("- power: Ours\n  txt: Ours.\n", "utf-8")
+    code, out, err = said(capsys, "check", str(file))
+    assert (code, err) == (1, "")
+    assert "house.yaml:2:3" in out
+    code, out, _ = said(capsys, "check", "--json", str(file))
+    faults = json.loads(out)
+    assert code == 1
+    assert (2, 3) in [(fault["line"], fault["column"]) for fault in faults]
+    assert list(faults[0]) == ["file", "line", "column", "found", "expected", "nearest", "text"]
+
+
+def test_where_files_are_kept(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "paths")
+    assert code == 0
+    assert f"house rules: {home / 'house'}" in out.splitlines()
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["--version"])
+    assert caught.value.code == 0
+    assert capsys.readouterr().out.startswith("adjudicator ")
+
+
+@pytest.mark.parametrize("argv", [["resolve"], ["play", "--edition", "eon"], ["dance"]])
+def test_wrong_arguments(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        cli.main(argv)
+    assert caught.value.code == 2
+    assert capsys.readouterr().err
+
+
+# -- play ----------------------------------------------------------------------------------------------------------
+
+GAME = """\
+destiny is blue
+aims at blue 2
+sends 2 from red 1
+nobody
+nobody
+Ana lays attack 8; Bo lays attack 15
+uses mirror
+reveal
+"""
+
+
+def test_a_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = typed(monkeypatch, capsys, GAME + "\n\n\nexplain\nstate\nquit\nnever read\n")
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0].startswith("destiny.drawn: Ana turns over destiny")
+    assert any(line.startswith("Ana: Mirror.reversal worked") for line in lines)
+    assert "Ana's ships: 4 on red 2, 4 on red 3, 4 on red 4, 4 on red 5 and 2 on blue 2." in [
+        line.replace("2 on red 1, ", "") for line in lines
+    ]
+    assert "In the warp: 4 Bo." in lines
+
+
+def test_wrong_lines_are_answered_and_the_question_stands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out = typed(monkeypatch, capsys, "destiny is blu\nfrobnicate\nAna lays attack 8\nundo\n")
+    assert code == 0
+    wrong = [line for line in out.splitlines() if line.startswith("No: ")]
+    assert wrong[0] == "No: no 'frobnicate' here"
+    assert wrong[1].startswith("No: 'Ana lays attack 8' does not answer this: Ana, at which planet")
+    assert out.splitlines()[-1].count("most foreign colonies") == 1
+
+
+def test_undo_and_redo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out = typed(monkeypatch, capsys, "undo\ndestiny is blue\nundo\nredo\nredo\n")
+    questions = [line.split(":")[0] for line in out.splitlines() if line.startswith(("destiny.", "launch."))]
+    assert questions == ["destiny.drawn", "launch.aimed", "destiny.drawn", "launch.aimed"]
+    assert [line for line in out.splitlines() if line.startswith("No: ")] == [
+        "No: there is nothing to undo",
+        "No: there is nothing to redo",
+    ]
+
+
+def test_half_an_answer_waits_for_the_other_half(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opening = "\n".join(GAME.splitlines()[:5])
+    _, out = typed(monkeypatch, capsys, f"{opening}\nAna lays attack 8\nBo lays attack 15\nwho\n")
+    lines = out.splitlines()
+    assert "Still to come: Bo." in lines
+    assert "Ana: call for a reversal (Mirror.reversal)" in [line.replace("Ana, call", "Ana: call") for line in lines]
+
+
+def test_json_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out = typed(monkeypatch, capsys, "nonsense\nstate\nwho\nexplain\nhelp\ndestiny is blue\n", "--json")
+    found: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
+    assert [next(iter(line)) for line in found] == ["question", "error", "state", "who", "reasons", "help", "question"]
+    assert found[0]["question"]["seats"] == ["Ana"]
+    assert found[-1]["question"]["options"][0]["value"] == "blue 1"
+
+
+def test_what_players_typed_is_printed_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("state\n"))
+    code, out, _ = said(capsys, "play", "--seats", "[b]Ana[/b] %s {0}, red; Bö 🙂, blue")
+    assert code == 0
+    assert "[b]Ana[/b] %s {0}: red, 5 home and 0 foreign colonies, 8 cards." in out.splitlines()
+    assert any(line.startswith("Bö 🙂: blue") for line in out.splitlines())
+
+
+def test_a_script_is_played_to_its_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("# a game\n\n" + GAME, "utf-8")
+    code, out, err = said(capsys, *PLAY, "--script", str(file))
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-2].startswith("reveal.revealed")
+
+
+def test_a_script_stops_at_its_first_wrong_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("destiny is blue\nAna aims at the moon\naims at blue 1\n", "utf-8")
+    code, _, err = said(capsys, *PLAY, "--script", str(file))
+    assert code == 2
+    assert err.startswith(f"{file}:2: ")
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("argv", "complaint"),
+    [
+        (["--seats", "Ana"], "--seats: 'Ana' is no seat"),
+        (["--seats", "Ana, red"], "a table has 2 to 8 players"),
+        (["--seats", "Ana, red, Miror; Bo, blue"], "did you mean 'Mirror'?"),
+        (["--modules", "kickrs"], "no module 'kickrs'"),
+        (["--script", "nowhere.txt"], "nowhere.txt: the file cannot be read"),
+    ],
+)
+def test_tables_that_cannot_be(argv: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = said(capsys, "play", *argv)
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert len(err.splitlines()) == 1
+
+
+# -- the process ---------------------------------------------------------------------------------------------------
+
+
+def process(*argv: str, encoding: str, text: str = "") -> subprocess.CompletedProcess[bytes]:
+    """The command in a process of its own, its output in some encoding."""
+    env = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    command = [sys.executable, "-m", "adjudicator", *argv]
+    return subprocess.run(command, input=text.encode(), capture_output=True, cwd=ROOT, env=env, check=False)
+
+
+def test_a_terminal_without_unicode_gets_question_marks() -> None:
+    done = process("play", "--seats", "Bö, red; Zoë 🙂, blue", encoding="ascii", text="state\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"B?: red" in done.stdout
+
+
+def test_the_exit_code_reaches_the_shell(tmp_path: Path) -> None:
+    (tmp_path / "case.yaml").write_text(CASE.replace("Ana lays", "Anna lays"), "utf-8")
+    done = process("resolve", str(tmp_path), encoding="utf-8")
+    assert done.returncode == 2
+    assert b"did you mean 'Ana'?" in done.stderr
+    assert b"Traceback" not in done.stderr
