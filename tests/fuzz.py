@@ -23,7 +23,7 @@ from adjudicator.rulebook.model import Book
 from adjudicator.table.invariants import check
 from adjudicator.table.state import State
 from tests.answers import Unanswerable, random_reply
-from tests.mischief import announcement, correction, nonsense
+from tests.mischief import announcement, correction, jump, nonsense
 from tests.tables import EDITIONS, random_state
 
 CAP = 600
@@ -32,7 +32,8 @@ Trick = Callable[[Random, Ask, State, Book], Reply]
 TRICKS: dict[str, tuple[Trick, float]] = {
     "announcements": (announcement, 0.3),
     "nonsense": (nonsense, 0.1),
-    "corrections": (correction, 0.02),
+    "corrections": (correction, 0.05),
+    "jumps": (jump, 0.02),
 }
 """What is tried before a question is answered, and how often."""
 

@@ -76,15 +76,8 @@ def nonsense(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
     return Answer(rng.choice(NONSENSE))
 
 
-def _earlier(rng: Random, state: State, book: Book) -> str:
-    """A moment of this encounter that the table has been through."""
-    moments = [moment.id for moment in book.turn]
-    begins = moments.index("regroup.before_retrieve")
-    return rng.choice(moments[begins : max(begins, moments.index(state.moment)) + 1])
-
-
 def correction(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
-    """The table says how it really is: ships, hands, Lucre, powers, who is attacked, where in the turn it stands."""
+    """The table says how it really is: ships, hands, Lucre, powers, allies, who is attacked."""
     seat = rng.randrange(len(state.seats))
     other = rng.randrange(len(state.seats))
     held = [place for place, at in state.places.items() if at.get(seat)]
@@ -107,9 +100,17 @@ def correction(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
         {"type": "set", "name": "target", "value": rng.choice(list(state.planets))},
         {"type": "ally", "seat": seat, "side": rng.choice(["offense", "defense"])},
         {"type": "ally_left", "seat": seat},
-        {"type": "field", "name": "goto", "value": rng.choice(["resolution.end", _earlier(rng, state, book)])},
         {"type": "field", "name": "colonies_to_win", "value": rng.randint(3, 6)},
     ]
     if state.seats[seat].slots:
         changes.append({"type": "power_dropped", "seat": seat, "power": state.seats[seat].slots[0].power})
     return Correct(rng.sample(changes, rng.choice([1, 1, 1, 2])), "as it lies on the table")
+
+
+def jump(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
+    """The table calls the encounter off, or goes back to a moment it has been through."""
+    moments = [moment.id for moment in book.turn]
+    begins = moments.index("regroup.before_retrieve")
+    earlier = moments[begins : max(begins, moments.index(state.moment)) + 1]
+    to = rng.choice(["resolution.end", rng.choice(earlier)])
+    return Correct([{"type": "field", "name": "goto", "value": to}], "as the table agreed")

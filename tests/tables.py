@@ -26,15 +26,21 @@ def modules_of(book: Book) -> list[str]:
     return sorted(book.settings["modules"])
 
 
+def together(book: Book, names: Sequence[str]) -> bool:
+    """No power of these excludes another."""
+    chosen = [power for power in powers_of(book) if power.name in names]
+    return not any(power.name in other.not_with for power in chosen for other in chosen if other is not power)
+
+
 def choose_powers(rng: Random, book: Book, count: int) -> list[str]:
-    """Names of `count` different powers, fewer where the book has no more, none of which excludes another."""
-    pool = powers_of(book)
-    rng.shuffle(pool)
-    taken: list[Entry] = []
-    for power in pool:
-        if len(taken) < count and not any(power.name in t.not_with or t.name in power.not_with for t in taken):
-            taken.append(power)
-    return [power.name for power in taken]
+    """Names of `count` different powers that go together, fewer where the book has no more."""
+    names = [power.name for power in powers_of(book)]
+    rng.shuffle(names)
+    taken: list[str] = []
+    for name in names:
+        if len(taken) < count and together(book, [*taken, name]):
+            taken.append(name)
+    return taken
 
 
 def table(

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +19,7 @@ from adjudicator.session import Game
 from tests.answers import random_reply
 from tests.fuzz import pack, play, replay
 from tests.mischief import announcement, correction
-from tests.tables import EDITIONS, modules_of, powers_of, shake, table
+from tests.tables import EDITIONS, modules_of, powers_of, shake, table, together
 
 ROOT = Path(__file__).parent.parent
 
@@ -27,17 +28,24 @@ ROOT = Path(__file__).parent.parent
 def setups(draw: st.DrawFn) -> Setup:
     """A table, drawn piece by piece so that a failing one shrinks to few seats and few powers."""
     book = load(draw(st.sampled_from(EDITIONS)))
+    seats = draw(st.integers(2, 8))
     names = [power.name for power in powers_of(book)]
-    powers = draw(st.lists(st.lists(st.sampled_from(names), max_size=2, unique=True), min_size=2, max_size=8))
+    powers = draw(st.lists(st.sampled_from(names), max_size=12, unique=True).filter(lambda some: together(book, some)))
     modules = draw(st.lists(st.sampled_from(modules_of(book)), unique=True))
-    return table(book, powers, modules, draw(st.integers(0, len(powers) - 1)), draw(st.booleans()))
+    dealt = [powers[seat::seats] for seat in range(seats)]
+    return table(book, dealt, modules, draw(st.integers(0, seats - 1)), draw(st.booleans()))
 
 
+@pytest.mark.parametrize(
+    "tricks", [[], ["announcements", "nonsense"], ["corrections"], ["jumps"]], ids=lambda tricks: "+".join(tricks)
+)
 @given(setup=setups(), seed=st.integers(0, 2**32), encounters=st.integers(1, 3), shaken=st.booleans())
-def test_random_play_breaks_nothing_and_repeats_itself(setup: Setup, seed: int, encounters: int, shaken: bool) -> None:
+def test_random_play_breaks_nothing_and_repeats_itself(
+    tricks: list[str], setup: Setup, seed: int, encounters: int, shaken: bool
+) -> None:
     book, rng = load(setup.edition), Random(seed)
     state = new_state(book, setup)
-    played = play(book, shake(rng, state) if shaken else state, rng, encounters)
+    played = play(book, shake(rng, state) if shaken else state, rng, encounters, tricks)
     assert pack(replay(played).machine.log) == pack(played.machine.log)
     assert replay(played).digest() == played.digest()
 
