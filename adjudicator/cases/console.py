@@ -10,7 +10,7 @@ import msgspec
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.language import answer_for, missing, quick, sentence_for
 from adjudicator.cases.names import NotUnderstood
-from adjudicator.cases.playing import REVEAL, by_seat
+from adjudicator.cases.playing import GOING, by_seat, reached
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.summary import table_lines
@@ -18,8 +18,6 @@ from adjudicator.engine.questions import Answer, Ask, Option, Refused
 from adjudicator.session import Game
 from adjudicator.table import changes as ch
 
-GOING = ("reveal", "until")
-"""Verbs that only say how far to go on."""
 PASSES = 200
 """Pauses that one sentence may pass before it is held to be about nothing."""
 HELP = (
@@ -91,7 +89,7 @@ class Console:
             ask = self.game.question
             if ask is None:
                 raise Wrong("the game is over")
-            if self._has_come(sentence):
+            if reached(sentence, self.game.machine):
                 return
             reply = answer_for(sentence, ask, self.game.state, self.game.book)
             if isinstance(reply, Answer):
@@ -113,11 +111,6 @@ class Console:
             else:
                 raise Wrong(f"'{sentence.text}' does not answer this: {ask.text}")
         raise Wrong(f"'{sentence.text}' answers nothing that is asked")
-
-    def _has_come(self, sentence: Sentence) -> bool:
-        moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
-        rows = [row.id for row in self.game.book.turn]
-        return moment is not None and rows.index(self.game.state.moment) >= rows.index(moment)
 
     def _follow(self, sentence: Sentence) -> None:
         """Answer what is asked next from what the sentence said besides."""

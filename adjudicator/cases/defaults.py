@@ -15,6 +15,9 @@ def default_answer(ask: Ask) -> Answer | None:
     """The answer that says nothing the table would have to tell, or None if it must be told."""
     if ask.kind == "go_on":
         return Answer()
+    if ask.kind == "players" and len(ask.default or []) < ask.low:
+        only = _players(ask)
+        return None if only is None else Answer(only)
     if ask.default is not None:
         return Answer(ask.default)
     if ask.kind in NEVER:

@@ -224,14 +224,24 @@ def _declines(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _uses(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if ask.kind == "whether":
+        return Answer(True) if _offers(ask, s.parts["rule"]) else None
     if ask.kind != "use":
         return None
     option = option_named(s.parts["rule"], ask)
     return None if option is None else Answer(option.value)
 
 
+def _offers(ask: Ask, rule: str | None = None) -> bool:
+    """A question of yes or no is an offer to use that rule: of any, if none is named."""
+    entry, _, name = ask.rule.partition(".")
+    return name == ask.name and (rule is None or rule in (entry, ask.rule))
+
+
 def _not_use(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return None if _uses(s, ask, names) is None else Answer()
+    if _uses(s, ask, names) is None:
+        return None
+    return Answer(False) if ask.kind == "whether" else Answer()
 
 
 def _plays(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -378,6 +388,8 @@ def _said(ask: Ask, value: Any, titles: Titles) -> tuple[str, dict[str, Any]]:
     if ask.kind == "whether":
         if ask.name == "another":
             return ("another" if value else "noother"), {}
+        if _offers(ask):
+            return ("uses" if value else "not_use"), {"rule": ask.rule}
         return ("yes" if value else "no"), {}
     if ask.kind == "ships":
         if ask.name == LOSE and not _own(ask, ask.seats[0], titles):

@@ -15,6 +15,7 @@ from adjudicator.cases.parse import read_line
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Machine
 from adjudicator.engine.cards import kind_of, main_card
+from adjudicator.engine.machine import Fault as EngineFault
 from adjudicator.engine.machine import Record
 from adjudicator.engine.outcome import card_value
 from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
@@ -25,6 +26,8 @@ from adjudicator.table.state import State
 END = "turn.another_encounter"
 """The moment whose beginning ends a case that says nothing else."""
 REVEAL = "reveal.turned_up"
+GOING = ("reveal", "until")
+"""Verbs that only say how far to go on."""
 DECIDED = ("reveal.bargaining", "resolution.outcome")
 """Moments before which the cards that count are final."""
 PATIENCE = 2_000
@@ -138,7 +141,6 @@ class _Player:
         self.refused: list[Refusal] = []
         self.passed = 0
         self.cards: dict[int, FinalCard] = {}
-        self.rows = {row.id: i for i, row in enumerate(book.turn)}
         self.machine = Machine(book, state, on_moment=self._moment)
 
     def _moment(self, machine: Machine) -> None:
@@ -159,6 +161,8 @@ class _Player:
                 self._finish()
         except _Stuck as stuck:
             faults.append(stuck.fault)
+        except EngineFault as fault:
+            faults.append(Fault("a game without faults of the engine", str(fault), self.where))
         machine = self.machine
         ended = self.over
         state, log, cards = machine.state, machine.log, self.cards
@@ -192,10 +196,11 @@ class _Player:
         """Play the next sentence, passing what stands before it."""
         line = self.left[0]
         said = f"'{line.sentence.text}'"
-        while not self._has_come(line.sentence):
+        while not reached(line.sentence, self.machine):
             if self._follow() or self._swapped():
                 continue
-            reply = self._reply(line, self.machine.question)
+            going = line.sentence.verb in GOING
+            reply = None if going else self._reply(line, self.machine.question)
             taken = [line]
             if isinstance(reply, Answer):
                 reply, taken = self._together(reply)
@@ -224,18 +229,13 @@ class _Player:
         if ask is None or ask.may_pass or ask.kind == "go_on" or self.over or len(self.left) < 2:
             return False
         line, other = self.left[:2]
-        if other.step.refused or self._reply(line, ask) is not None:
+        if other.step.refused or line.sentence.verb in GOING or self._reply(line, ask) is not None:
             return False
         reply = self._reply(other, ask)
         if not isinstance(reply, Answer) or missing(ask, by_seat(reply)) or self._try(reply, other) is not None:
             return False
         self.left.remove(other)
         return True
-
-    def _has_come(self, sentence: Sentence) -> bool:
-        """A sentence that only says how far to go on has been reached."""
-        moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
-        return moment is not None and self.rows[self.machine.state.moment] >= self.rows[moment]
 
     def _reply(self, line: Line, ask: Ask | None) -> Reply | None:
         try:
@@ -323,6 +323,15 @@ def final_cards(m: Machine) -> dict[int, FinalCard]:
         if seat is not None and card is not None:
             found[seat] = FinalCard(kind_of(m, card), card_value(m, seat))
     return found
+
+
+def reached(sentence: Sentence, machine: Machine) -> bool:
+    """A sentence that only says how far to go on has come there, and nothing is waiting for answers."""
+    moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
+    if moment is None or machine.pending or machine.chain:
+        return False
+    rows = [row.id for row in machine.book.turn]
+    return rows.index(machine.state.moment) >= rows.index(moment)
 
 
 def by_seat(answer: Answer) -> Answer:

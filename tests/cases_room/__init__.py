@@ -1,0 +1,1 @@
+"""Tests of the command language, the cases and the command line."""

@@ -189,7 +189,7 @@ def test_wrong_lines_are_answered_and_the_question_stands(
     wrong = [line for line in out.splitlines() if line.startswith("No: ")]
     assert wrong[0] == "No: no 'frobnicate' here"
     assert wrong[1].startswith("No: 'Ana lays attack 8' does not answer this: Ana, at which planet")
-    assert out.splitlines()[-1].count("most foreign colonies") == 1
+    assert out.splitlines()[-1].startswith("  most foreign colonies")
 
 
 def test_undo_and_redo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
