@@ -10,7 +10,7 @@ import msgspec
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.language import answer_for, missing, quick, sentence_for
 from adjudicator.cases.names import NotUnderstood
-from adjudicator.cases.playing import GOING, by_seat, reached
+from adjudicator.cases.playing import GOING, by_seat, reached, waiting
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.summary import table_lines
@@ -85,11 +85,13 @@ class Console:
 
     def say(self, sentence: Sentence) -> None:
         """Give a sentence to the open question, passing pauses it does not answer."""
+        busy = True
         for _ in range(PASSES):
+            busy = busy and waiting(self.game.machine)
             ask = self.game.question
             if ask is None:
                 raise Wrong("the game is over")
-            if reached(sentence, self.game.machine):
+            if not busy and reached(sentence, self.game.machine):
                 return
             reply = answer_for(sentence, ask, self.game.state, self.game.book)
             if isinstance(reply, Answer):

@@ -34,6 +34,8 @@ BOTH = "both"
 REFUSED = "refused"
 OPEN = ("question", "moment")
 """What `expect` says about the open question."""
+PAUSES = ("pause", "answer")
+"""What a pause is called where a case expects one to be open."""
 SEATS = range(2, 9)
 
 
@@ -82,6 +84,13 @@ class Case(Struct):
     def stays_open(self) -> bool:
         """It is about the question that is open after its last sentence, and so does not go on."""
         return self.expect is not None and any(key in self.expect.pairs for key in OPEN)
+
+    @property
+    def asks_a_question(self) -> bool:
+        """The open question it expects is more than a pause."""
+        question = None if self.expect is None else self.expect.get("question")
+        what = None if question is None else question.get("what")
+        return question is not None and (what is None or what.text not in PAUSES)
 
 
 def read_cases(paths: Sequence[Path]) -> list[Case]:

@@ -157,7 +157,9 @@ class _Player:
         try:
             while self.left:
                 self._line()
-            if not self.case.stays_open:
+            if self.case.stays_open:
+                self._to_question()
+            else:
                 self._finish()
         except _Stuck as stuck:
             faults.append(stuck.fault)
@@ -190,35 +192,60 @@ class _Player:
             sentence, line = self.follow[0]
             raise _Stuck(f"'{sentence.text}' in full", "a part of it that nobody asked for", line.where)
 
+    def _to_question(self) -> None:
+        """Pass the pauses before the question that is to stay open; a pause is no question, unless the case says so."""
+        while self.machine.question is not None and self.machine.question.kind == "go_on" and self.case.asks_a_question:
+            self._pass("a question", "open")
+
     # -- one sentence ----------------------------------------------------------------------------------------------
 
     def _line(self) -> None:
         """Play the next sentence, passing what stands before it."""
         line = self.left[0]
+        if line.sentence.verb in GOING:
+            self._go_to(line)
+            return
         said = f"'{line.sentence.text}'"
-        while not reached(line.sentence, self.machine):
+        while True:
             if self._follow() or self._swapped():
                 continue
-            going = line.sentence.verb in GOING
-            reply = None if going else self._reply(line, self.machine.question)
-            taken = [line]
-            if isinstance(reply, Answer):
-                reply, taken = self._together(reply)
+            reply = self._reply(line, self.machine.question)
             if reply is None:
                 self._pass(said, "it answers nothing here; still open", line.where)
                 continue
+            taken = 1
+            if isinstance(reply, Answer):
+                reply, taken = self._together(reply)
             refusal = self._try(reply, line)
             if line.step.refused:
                 if refusal is None:
                     raise _Stuck(f"{said} to be refused", "it was accepted", line.where)
                 self.refused.append(Refusal(line.sentence.text, refusal.text, refusal.rule))
-                break
+                self._done(1)
+                return
             if refusal is None:
-                self.left = self.left[len(taken) :]
+                self._done(taken)
                 return
             self._pass(said, f"refused: {refusal.text}; still open", line.where)
-        self.last_line = line
-        self.left.remove(line)
+
+    def _go_to(self, line: Line) -> None:
+        """Pass whatever is asked until a moment comes.
+
+        What is pending now is finished first; what is announced there is left to be answered.
+        """
+        busy = True
+        while True:
+            busy = busy and waiting(self.machine)
+            if not busy and reached(line.sentence, self.machine):
+                break
+            if not self._follow():
+                self._pass(f"'{line.sentence.text}'", "it does not come; still open", line.where)
+        self._done(1)
+
+    def _done(self, count: int) -> None:
+        """So many lines have been played."""
+        self.last_line = self.left[count - 1]
+        self.left = self.left[count:]
 
     def _swapped(self) -> bool:
         """Where a question must be answered and only the sentence after the next one does, that one comes first.
@@ -234,7 +261,7 @@ class _Player:
         reply = self._reply(other, ask)
         if not isinstance(reply, Answer) or missing(ask, by_seat(reply)) or self._try(reply, other) is not None:
             return False
-        self.left.remove(other)
+        del self.left[1]
         return True
 
     def _reply(self, line: Line, ask: Ask | None) -> Reply | None:
@@ -243,10 +270,10 @@ class _Player:
         except NotUnderstood as problem:
             raise _Stuck(f"'{line.sentence.text}' to say something here", str(problem), line.where) from problem
 
-    def _together(self, answer: Answer) -> tuple[Answer, list[Line]]:
-        """The answers of all seats asked at once: from the lines that follow, the rest left unseen."""
+    def _together(self, answer: Answer) -> tuple[Answer, int]:
+        """The answers of all seats asked at once, and from how many lines they come; the rest is left unseen."""
         ask = self.machine.question
-        answer, taken = by_seat(answer), self.left[:1]
+        answer, taken = by_seat(answer), 1
         if ask is None:
             return answer, taken
         for line in self.left[1:]:
@@ -254,7 +281,7 @@ class _Player:
             if not isinstance(more, Answer) or not isinstance(more.value, dict) or set(more.value) & set(answer.value):
                 break
             answer = Answer({**answer.value, **more.value})
-            taken.append(line)
+            taken += 1
         rest = default_answer(ask) if missing(ask, answer) else None
         return (answer if rest is None else Answer({**by_seat(rest).value, **answer.value})), taken
 
@@ -268,7 +295,6 @@ class _Player:
             return refusal
         self._note(ask, reply)
         self.gone_on = ends
-        self.last_line = line
         brought = isinstance(reply, Announce) and bool(reply.args)
         self.follow.extend((later, line) for later in line.sentence.follow if not brought)
         return None
@@ -325,10 +351,15 @@ def final_cards(m: Machine) -> dict[int, FinalCard]:
     return found
 
 
+def waiting(machine: Machine) -> bool:
+    """Something announced has not come to its end."""
+    return bool(machine.pending or machine.chain)
+
+
 def reached(sentence: Sentence, machine: Machine) -> bool:
-    """A sentence that only says how far to go on has come there, and nothing is waiting for answers."""
+    """A sentence that only says how far to go on has come there."""
     moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
-    if moment is None or machine.pending or machine.chain:
+    if moment is None:
         return False
     rows = [row.id for row in machine.book.turn]
     return rows.index(machine.state.moment) >= rows.index(moment)
