@@ -18,6 +18,8 @@ PASSES = 0.4
 """How often a question that may be passed is passed."""
 
 
+DEFAULTS = 0.1
+"""How often what Enter would answer is answered, where there is such a thing."""
 NUMBERS: dict[str, tuple[str, tuple[int, ...]]] = {"kicker": ("x", (-1, 0, 2, 3)), "reinforcement": ("+", (2, 3, 5))}
 """How the number on a card is written, and some of the numbers there are, where it is no plain attack."""
 
@@ -31,6 +33,8 @@ def random_reply(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
     answer = ANSWERS.get(ask.kind)
     if answer is None:
         raise Unanswerable(f"{ask.rule} asks a question of unknown kind {ask.kind!r}")
+    if ask.default is not None and rng.random() < DEFAULTS:
+        return Answer(value=ask.default)
     return Answer(value=answer(rng, ask, state, book))
 
 

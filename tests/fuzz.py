@@ -18,6 +18,7 @@ import msgspec
 
 from adjudicator.engine import Machine
 from adjudicator.engine.questions import Ask, Refused, Reply
+from adjudicator.explain import sentences
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
 from adjudicator.table.invariants import check
@@ -89,6 +90,13 @@ def watch(machine: Machine, ask: Ask) -> None:
         raise Fault(f"{where}: asking who may act changed the state")
 
 
+def tell_all(played: Played) -> None:
+    """The whole log can be told in words."""
+    machine = played.machine
+    if not all(sentences(played.book, machine.state, machine.log)):
+        raise Fault("something in the log has no words")
+
+
 def attempt(played: Played, reply: Reply) -> Refused | None:
     """Give a reply. If it is refused, that must be with a reason and without any trace."""
     machine = played.machine
@@ -122,6 +130,7 @@ def play(
         if state.encounter is not None and here != (state.turn, state.encounter.nth):
             here, since = (state.turn, state.encounter.nth), 0
             if played.encounters == encounters:
+                tell_all(played)
                 return played
             played.encounters += 1
         since += 1
@@ -144,6 +153,7 @@ def play(
                 raise Fault(f"{ask.rule} refuses {reply} though it offers it: {refused.text}")
     if machine.state.winners is None:
         raise Fault(f"no question is left at {machine.state.moment} and nobody has won")
+    tell_all(played)
     return played
 
 
