@@ -72,7 +72,7 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play in plain lines, from the keyboard or from a script")
     play.add_argument("--edition", choices=EDITIONS, default=EDITIONS[0])
-    play.add_argument("--seats", default=SEATS, help="clockwise, as in 'Ana, red, Mirror; Bo, blue'")
+    play.add_argument("--seats", default=SEATS, help="clockwise: name, colour, powers, as in 'Ana, red; Bo, blue'")
     play.add_argument("--modules", default=None, help="modules in play, separated by commas")
     play.add_argument("--script", type=Path, metavar="FILE", help="sentences to play, one a line")
     play.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -221,7 +221,7 @@ def setup(args: argparse.Namespace, book: Book) -> Any:
     for said in args.seats.split(";"):
         words = [word.strip() for word in said.split(",")]
         if len(words) < 2 or not all(words):
-            raise BadInput(f"--seats: {said.strip()!r} is no seat; write for example 'Ana, red, Mirror; Bo, blue'")
+            raise BadInput(f"--seats: {said.strip()!r} is no seat; write for example 'Ana, red; Bo, blue'")
         seats.append(SeatSetup(name=words[0], colour=words[1], powers=words[2:]))
     modules = book.settings.get("default_modules", [])
     if args.modules is not None:

@@ -226,7 +226,7 @@ def _seat(node: Node) -> CaseSeat:
         )
     words = [word.strip() for word in fields.text(node, "a seat").split(",")]
     if len(words) < 2 or not all(words):
-        raise node.error(f"the seat {node.describe()}", "a name, a colour and powers, as in 'Ana, red, Mirror'")
+        raise node.error(f"the seat {node.describe()}", "a name, a colour and any powers, as in 'Ana, red'")
     return CaseSeat(words[0], words[1], node, words[2:])
 
 
