@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 
 from adjudicator.engine import Machine, Setup, new_state
-from adjudicator.engine.questions import Reply
+from adjudicator.engine.questions import Answer, Ask, Reply
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
 from adjudicator.session import Game
+from adjudicator.table.state import State
 from tests.answers import random_reply
 from tests.bench.clock import REFERENCE, calibrate
 from tests.tables import choose_powers, table
 
 SEATS = 5
-EACH = 3
+Replier = Callable[[Random, Ask, State, Book], Reply]
+EACH = 10
 """Encounters played at one table."""
 
 
@@ -38,6 +40,7 @@ class Figures:
     pauses: list[float] = field(default_factory=list)
     plain: list[float] = field(default_factory=list)
     plain_pauses: list[float] = field(default_factory=list)
+    bare: list[float] = field(default_factory=list)
     who: list[float] = field(default_factory=list)
     undo: list[float] = field(default_factory=list)
 
@@ -62,6 +65,7 @@ class Figures:
             f"  questions, plain     {median(self.plain):8.1f} an encounter (aim 12 at most), "
             f"{median(self.plain_pauses):.1f} of them pauses"
         )
+        yield f"  questions, no powers {median(self.bare):8.1f} an encounter with allies, deals and whatever else comes"
         for name, times in (("who may act", self.who), ("undo of one answer", self.undo)):
             yield (
                 f"  {name:20} {median(times) * 1e6:8.0f} us median, {quantiles(times, n=20)[18] * 1e6:.0f} at 95 %, "
@@ -90,12 +94,21 @@ def tables(rng: Random, book: Book, each: int) -> Iterator[Setup]:
         yield table(book, [names[i::SEATS] for i in range(SEATS)], first=rng.randrange(SEATS))
 
 
-def series(book: Book, seed: int, each: int, encounters: int) -> Tally:
+def plain_reply(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
+    """What Enter answers where it answers anything; attacks for cards: no allies, no uses, no deal."""
+    if ask.may_pass or ask.default is not None:
+        return Answer(ask.default)
+    if ask.kind == "cards":
+        return Answer({str(seat): f"attack {rng.randint(1, 30)}" for seat in ask.seats})
+    return random_reply(rng, ask, state, book)
+
+
+def series(book: Book, seed: int, each: int, encounters: int, reply_to: Replier = random_reply) -> Tally:
     """Play whole encounters and time the engine alone: not the table's set-up, not the making of the answers."""
     rng, tally = Random(seed), Tally()
     for setup in tables(rng, book, each):
         machine = Machine(book, new_state(book, setup), checks=False)
-        for reply in replies(rng, book, machine, tally):
+        for reply in replies(rng, book, machine, tally, reply_to):
             start = perf_counter()
             machine.reply(reply)
             tally.times.append(perf_counter() - start)
@@ -104,8 +117,10 @@ def series(book: Book, seed: int, each: int, encounters: int) -> Tally:
     raise AssertionError("tables never end")
 
 
-def replies(rng: Random, book: Book, played: Machine | Game, tally: Tally) -> Iterator[Reply]:
-    """Random answers to whatever is asked, until the table has played its encounters."""
+def replies(
+    rng: Random, book: Book, played: Machine | Game, tally: Tally, reply_to: Replier = random_reply
+) -> Iterator[Reply]:
+    """Answers to whatever is asked, until the table has played its encounters."""
     here: tuple[int, int] | None = None
     begun = 0
     while (ask := played.question) is not None:
@@ -118,7 +133,7 @@ def replies(rng: Random, book: Book, played: Machine | Game, tally: Tally) -> It
             tally.encounters += 1
         tally.questions += 1
         tally.pauses += ask.kind == "go_on"
-        yield random_reply(rng, ask, state, book)
+        yield reply_to(rng, ask, state, book)
 
 
 def measure(figures: Figures, edition: str, encounters: int, seed: int) -> None:
@@ -133,10 +148,12 @@ def measure(figures: Figures, edition: str, encounters: int, seed: int) -> None:
     figures.rate.append(tally.encounters / spent)
     figures.questions.append(tally.questions / tally.encounters)
     figures.pauses.append(tally.pauses / tally.encounters)
-    plain = series(book, seed, 0, encounters)
+    bare = series(book, seed, 0, encounters // 3)
+    figures.bare.append(bare.questions / bare.encounters)
+    plain = series(book, seed, 0, encounters // 3, plain_reply)
     figures.plain.append(plain.questions / plain.encounters)
     figures.plain_pauses.append(plain.pauses / plain.encounters)
-    questions_between(figures, book, seed, encounters // 10)
+    questions_between(figures, book, seed, encounters // 6)
 
 
 def questions_between(figures: Figures, book: Book, seed: int, encounters: int) -> None:

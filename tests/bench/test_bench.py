@@ -9,5 +9,5 @@ from tests.bench.play import Figures, measure
 def test_a_short_round_gives_every_figure() -> None:
     figures = Figures()
     measure(figures, "ffg", 10, seed=0)
-    assert len(list(figures.lines())) == 6
+    assert len(list(figures.lines())) == 7
     assert calibrate() > 0
