@@ -17,6 +17,7 @@ from adjudicator.tui.plan import Plan, begin
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.setup import SetupScreen
 from adjudicator.tui.screens.table import TableScreen
+from adjudicator.tui.widgets.keybar import shown
 
 Begin = Callable[[Plan, Book], Played]
 
@@ -64,7 +65,7 @@ class TableApp(App[None]):
         """The palette offers every command of the table by name, and the theme."""
         if isinstance(screen, TableScreen):
             for c in COMMANDS:
-                yield SystemCommand(c.label.capitalize(), c.help, self.runner(screen, c.action))
+                yield SystemCommand(c.help, f"{c.label}: key {shown(c.key)} or {c.also}", self.runner(screen, c.action))
         for command in super().get_system_commands(screen):
             if command.title == "Theme":
                 yield command

@@ -18,7 +18,7 @@ from tests.tui.fake import HOSTILE, FakeGame, busy_state, small_book, total_line
 
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
-@pytest.mark.parametrize("width", [60, 78, 84, 120])
+@pytest.mark.parametrize("width", [53, 66, 78, 84, 120])
 def test_the_state_fits_its_width(seats: int, width: int) -> None:
     book = small_book()
     for names in (("Ana", "Bo"), (*HOSTILE, "A name that goes on and on and on")):

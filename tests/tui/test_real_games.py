@@ -81,8 +81,7 @@ def test_every_question_of_random_tables_is_drawn(seed: int, size: tuple[int, in
                 ask = game.question
                 if ask is None:
                     break
-                game.reply(random_reply(rng, ask, game.state, game.book))
-                await screen.draw()
+                await screen.send(random_reply(rng, ask, game.state, game.book))
                 await pilot.pause()
                 assert game.question is None or list(screen.query(AnswerBox))
 

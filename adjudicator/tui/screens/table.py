@@ -115,7 +115,9 @@ class TableScreen(Screen[None]):
     def action_explain(self) -> None:
         """Explain the last outcome in full."""
         lines = last_outcome(self.game)
-        self.app.push_screen(TextWindow("Why it came out so", lines_text(lines, "Nothing has come out yet.")))
+        self.app.push_screen(
+            TextWindow("Why it came out so", lines_text(lines, "Nothing has come out yet."), at_end=True)
+        )
 
     def action_board(self) -> None:
         """Show every planet."""

@@ -15,6 +15,9 @@ from adjudicator.tui.tally import Sum, sums
 from adjudicator.tui.words import badge, heading, named, word
 
 GAP = " │ "
+SIDES = ("offense", "defense")
+SIDE_BY_SIDE = 66
+"""From this width the two sides stand side by side."""
 
 
 def title(book: Book, state: State) -> Content:
@@ -54,7 +57,7 @@ def force(book: Book, state: State, side: str) -> Content:
     for seat, its_side in sorted(e.allies.items()) if e else ():
         if its_side == side:
             ships = str(sum(here(state, seat).values()))
-            parts.append(Content.assemble(("+ ", "$quiet"), named(state.seats[seat]), " ", (ships, "bold")))
+            parts.append(Content.assemble(("+ ", "$quiet"), badge(state.seats[seat]), " ", (ships, "bold")))
     undecided = [
         s for s, sides in (e.invited.items() if e else ()) if side in sides and s not in (e.allies if e else ())
     ]
@@ -118,6 +121,10 @@ def panel_lines(game: Played, width: int, roomy: bool) -> list[Content]:
     if state.encounter is None:
         return [Content.styled("None is going on.", "$quiet")]
     found = sums(game)
+    if width < SIDE_BY_SIDE:
+        stacked = [line for s in SIDES for line in (force(book, state, s), cards(state, s))]
+        stacked += [total(book, found, side) for side in SIDES if found]
+        return [line.truncate(width, ellipsis=True) for line in stacked]
     half = (width - len(GAP)) // 2
     pairs = [
         (force(book, state, "offense"), force(book, state, "defense")),
@@ -132,7 +139,7 @@ def panel_lines(game: Played, width: int, roomy: bool) -> list[Content]:
         for left, right in pairs
     ]
     if found and not roomy:
-        both += [total(book, found, side).truncate(width, ellipsis=True) for side in ("offense", "defense")]
+        both += [total(book, found, side).truncate(width, ellipsis=True) for side in SIDES]
     return both
 
 

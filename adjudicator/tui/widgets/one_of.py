@@ -25,8 +25,7 @@ def option_label(ask: Ask, option: Option, game: Played) -> Content:
     if ask.kind == "player" and isinstance(value, int) and 0 <= value < len(state.seats):
         return named(state.seats[value])
     if ask.kind == "planet" and value in state.places:
-        label = option.label or place_words(game.book, state, value)
-        return Content.assemble(f"{label}  ", counted(state, state.places[value]))
+        return Content.assemble(f"{place_words(game.book, state, value)}  ", counted(state, state.places[value]))
     return Content(option.label or str(value))
 
 

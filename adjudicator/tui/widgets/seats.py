@@ -19,6 +19,8 @@ from adjudicator.table.state import (
 from adjudicator.tui.played import Played
 from adjudicator.tui.words import badge, heading, named, power_name
 
+NARROWEST = 60
+"""Below this width the ships on colonies are left to the map."""
 ROOMY = 60
 """From this width a tall screen shows each seat's system planet by planet on a second line."""
 
@@ -63,28 +65,22 @@ def uses_lucre(state: State) -> bool:
     return bool(state.ledger) or any(seat.lucre for seat in state.seats) or any("lucre" in m for m in state.modules)
 
 
-def figures(book: Book, state: State, seat: int) -> list[str]:
-    """The numbers of a line, in the order of the head."""
+def figures(book: Book, state: State, seat: int) -> dict[str, str]:
+    """The numbers of a line under their heads, in order."""
     fighting = here(state, seat)
     in_encounter = sum(fighting.values())
     on_colonies = sum(state.places[place].get(seat, 0) for place in colonies(state, seat) if place not in fighting)
-    row = [
-        str(home_colonies(state, seat)),
-        f"{foreign_colonies(state, seat)}/{state.colonies_to_win}",
-        str(on_colonies),
-        str(in_encounter) if in_encounter else "·",
-        str(state.places[WARP].get(seat, 0)) or "·",
-        hand(state, seat),
-    ]
+    row = {
+        "home": str(home_colonies(state, seat)),
+        "away": f"{foreign_colonies(state, seat)}/{state.colonies_to_win}",
+        "ships": str(on_colonies),
+        "enc": str(in_encounter or "·"),
+        "warp": str(state.places[WARP].get(seat, 0) or "·"),
+        "hand": hand(state, seat),
+    }
     if uses_lucre(state):
-        row.append(str(state.seats[seat].lucre))
+        row[heading(book, "lucre")] = str(state.seats[seat].lucre)
     return row
-
-
-def head(book: Book, state: State) -> list[str]:
-    """The heads of the number columns."""
-    names = ["home", "away", "ships", "enc", "warp", "hand"]
-    return [*names, heading(book, "lucre")] if uses_lucre(state) else names
 
 
 def system(state: State, seat: int) -> Content:
@@ -103,11 +99,12 @@ def system(state: State, seat: int) -> Content:
 
 def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]], systems: bool) -> list[Content]:
     """The whole table, cut to a width."""
-    columns = head(book, state)
+    rows = [figures(book, state, seat) for seat in range(len(state.seats))]
+    columns = [name for name in rows[0] if width >= NARROWEST or name != "ships"]
     numbers = sum(max(4, len(c)) + 1 for c in columns)
     room = width - numbers - 4 - 5
-    name_room = max(8, min(18, room * 2 // 5))
-    power_room = max(8, room - name_room - 2)
+    name_room = max(7, min(18, room * 2 // 5))
+    power_room = max(5, room - name_room - 2)
     line = Content.assemble(
         Content(book.title).truncate(5 + 3 + name_room, ellipsis=True, pad=True),
         " ",
@@ -122,7 +119,7 @@ def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]
             named(state.seats[seat], name_room).truncate(name_room + 3, pad=True),
             " ",
             powers(book, state, seat, zapped).truncate(power_room, ellipsis=True, pad=True),
-            *(f"{n:>{max(4, len(c)) + 1}}" for n, c in zip(figures(book, state, seat), columns, strict=True)),
+            *(f"{rows[seat][c]:>{max(4, len(c)) + 1}}" for c in columns),
         ).truncate(width, pad=True)
         lines.append(row.stylize_before("on $panel") if role in ("OFF", "DEF") else row)
         if systems:
