@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
 
-T = TypeVar("T")
 CLOSE = 68.0
 """Below this likeness a name is not offered at all."""
 
@@ -51,10 +50,3 @@ def find(query: str, among: Iterable[Named], limit: int = 8) -> list[Named]:
         if score >= CLOSE:
             scored.append((-score, index, thing))
     return [thing for _, _, thing in sorted(scored, key=lambda s: s[:2])[:limit]]
-
-
-def best(query: str, among: Sequence[T], name: Callable[[T], str]) -> T | None:
-    """The one thing whose name fits best, if any fits at all."""
-    index = {str(i): thing for i, thing in enumerate(among)}
-    found = find(query, (Named(i, name(thing)) for i, thing in index.items()), limit=1)
-    return index[found[0].value] if found else None
