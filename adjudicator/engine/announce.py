@@ -130,8 +130,11 @@ def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[i
     pending = _pending(m)
     if model.kind == "answers":
         if pending is None or pending["event"] not in model.at:
-            what = ", ".join(str(m.language_of(event)) for event in model.at)
+            what = ", ".join(m.language_of(event) for event in model.at)
             return (0, f"{clause.entry.name} answers only while {what}", ())
+    elif model.kind != "use":
+        what = ", ".join(m.language_of(event) for event in model.at)
+        return (0, f"{clause.ref} is asked about when {what}", ())
     elif pending is not None:
         return (1, f"only what answers {pending.get('use') or pending['event']} may be played now", ())
     elif "any" in model.at:
@@ -259,7 +262,9 @@ def _usable(m: Machine, a: Announce) -> Source:
 
 def _sources(m: Machine, ref: str) -> list[Source]:
     found: list[Source] = []
-    for entry_id, owner in m.index.members():
+    for entry_id, owner, whole in m.index.members():
+        if not whole:
+            continue
         live = m.rules.entry(entry_id)
         for clause in live.clauses:
             if clause.ref == ref or clause.entry.name == ref:

@@ -24,7 +24,8 @@ def ask(m: Machine, build: Build) -> Flow:
             return None
         reply = yield question
         if isinstance(reply, Answer):
-            m.state.open[:] = [m.state.moment]
+            if not m.pending and not m.chain:
+                m.state.open.clear()
             return reply.value
         if isinstance(reply, Announce):
             from adjudicator.engine.announce import carry_out
@@ -61,7 +62,6 @@ def ships(
     room: Callable[[], dict[str, int]],
     low: Callable[[], int],
     high: Callable[[], int],
-    of: int | None = None,
     default: Callable[[], dict[str, int] | None] | None = None,
 ) -> Flow:
     """Ask for ships: {place: count}. `room` gives the places and the most of each; forced answers are not asked."""

@@ -16,8 +16,8 @@ from adjudicator.table.state import State, acting_order
 if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
 
-Member = tuple[str, int | None]
-"""An entry in force and its owner."""
+Member = tuple[str, int | None, bool]
+"""An entry in force, its owner, and whether the whole of it is (else only what is no part of a use)."""
 InForce = tuple[LiveStanding, int | None, Names]
 """A standing rule in force, its owner, and the names its expressions start with."""
 
@@ -31,18 +31,22 @@ class Static:
         self.at: dict[str, list[Source]] = {}
         self.on: dict[str, list[Source]] = {}
         self.standings: dict[str, list[InForce]] = {}
-        for entry_id, owner in members:
-            self.add(rules.entry(entry_id), owner, rules.book.entries[entry_id].values)
+        for entry_id, owner, whole in members:
+            self.add(rules.entry(entry_id), owner, rules.book.entries[entry_id].values, whole=whole)
 
-    def add(self, live: LiveEntry, owner: int | None, names: Names) -> None:
-        """Put one entry in force."""
-        for clause in live.clauses:
+    def add(self, live: LiveEntry, owner: int | None, names: Names, *, lying: bool = False, whole: bool = True) -> None:
+        """Put one entry in force. A card lying on the table is played already: what plays it is no longer open."""
+        for clause in live.clauses if whole else ():
+            if lying and clause.model.kind in ("use", "answers"):
+                continue
             for place in clause.model.at:
                 if clause.model.kind == "use":
                     self.at.setdefault(place, []).append((clause, owner, names))
                 else:
                     self.on.setdefault(f"{clause.model.kind} {place}", []).append((clause, owner, names))
         for subjects, standing in live.standings:
+            if not whole and not standing.apart:
+                continue
             for subject in subjects:
                 self.standings.setdefault(key_of(standing, subject), []).append((standing, owner, names))
 
@@ -54,15 +58,17 @@ def key_of(standing: LiveStanding, subject: str) -> str:
 
 def members_of(rules: Rules, state: State) -> list[Member]:
     """Entries in force: the modules' and turn's rules, then powers that are neither lost nor shut off."""
-    found: list[Member] = [(e, None) for e in rules.common(state.modules)]
+    found: list[Member] = [(e, None, True) for e in rules.common(state.modules)]
     barred = barred_powers(rules, state)
+    partly = state.rulings.get("zap_ends_everything", 1) == 2
     for seat_no, seat in enumerate(state.seats):
         if seat.hex is not None:
-            found.append((seat.hex, seat_no))
+            found.append((seat.hex, seat_no, True))
         for slot in seat.slots:
-            if not slot.lost and (seat_no, slot.power) not in barred:
-                found.append((slot.power, seat_no))
-    return found
+            shut = (seat_no, slot.power) in barred
+            if not slot.lost and (partly or not shut):
+                found.append((slot.power, seat_no, not shut))
+    return list(dict.fromkeys(found))
 
 
 def barred_powers(rules: Rules, state: State) -> set[tuple[int, str]]:
@@ -102,7 +108,7 @@ class Index:
 
     def has_power(self, seat: int, entry_id: str) -> bool:
         """That seat has the power and it is in force."""
-        return (entry_id, seat) in self._members
+        return (entry_id, seat, True) in self._members
 
     def forget_cards(self) -> None:
         """Cards on the table changed: what they put in force is gathered anew."""
@@ -168,7 +174,8 @@ class Index:
                     found = read_face(self._m.book, card.now or card.face)
                     if found is not None and (found[0].clauses or found[0].standings):
                         entry = found[0]
-                        cards.add(self._m.rules.entry(entry.id), card.owner, {**entry.values, "this": card})
+                        names = {**entry.values, "this": card}
+                        cards.add(self._m.rules.entry(entry.id), card.owner, names, lying=True)
         return cards
 
     def _of_effects(self) -> dict[str, list[InForce]]:

@@ -85,9 +85,9 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
 
 
 def _players(c: Context, spec: AskSpec, who: int, text: str, options: list[Option], low: int, high: int) -> Ask | None:
-    return Ask(
-        "players", (who,), text, c.ref, c.m.state.moment, spec.name, options, low, min(high, len(options)), low == 0, []
-    )
+    first = [o.value for o in options[:low]]
+    high = min(high, len(options))
+    return Ask("players", (who,), text, c.ref, c.m.state.moment, spec.name, options, low, high, low == 0, first)
 
 
 def _ask_ships(c: Context, spec: AskSpec, names: dict[str, str], who: int, text: str) -> Flow:

@@ -25,7 +25,22 @@ on).
 class LiveStanding:
     """A standing rule with its expressions compiled."""
 
-    __slots__ = ("amount", "args", "cond", "entry", "id", "layer", "of", "op", "ref", "roles", "text", "used", "verb")
+    __slots__ = (
+        "amount",
+        "apart",
+        "args",
+        "cond",
+        "entry",
+        "id",
+        "layer",
+        "of",
+        "op",
+        "ref",
+        "roles",
+        "text",
+        "used",
+        "verb",
+    )
 
     def __init__(self, rules: Rules, entry: Entry, s: Standing) -> None:
         self.entry = entry
@@ -34,6 +49,7 @@ class LiveStanding:
         self.cond = rules.code(s.condition, s.names)
         self.of: str | Code = s.of if s.of in rules.whose else rules.must(s.of, s.names)
         self.op, self.layer, self.used, self.args = s.op, s.layer, s.used, s.args
+        self.apart = s.apart
         decided = s.args.get("to") if s.verb == "decide" else None
         self.amount = rules.code(decided or s.amount, s.names)
 

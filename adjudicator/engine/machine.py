@@ -228,6 +228,7 @@ class Machine:
 
     def _run(self) -> Flow:
         from adjudicator.engine.procedures import PROCEDURES
+        from adjudicator.engine.procedures.rewind import unwind
         from adjudicator.engine.reading import read_numbers
         from adjudicator.engine.rounds import pause, round_of_uses
         from adjudicator.engine.settle import settle
@@ -239,6 +240,8 @@ class Machine:
         idle = 0
         while state.winners is None:
             row, condition, before, after = rows[at]
+            if self._on_moment is not None:
+                self._on_moment(self)
             state.open.append(row.id)
             if (
                 before is None
@@ -248,14 +251,11 @@ class Machine:
                 and not state.later
                 and not state.effects
                 and not self.index.at(row.id)
-                and self._on_moment is None
             ):
                 at = at + 1 if at < last else 0
                 state.moment = rows[at][0].id
                 continue
             if condition is None or condition(Context(self, None)):
-                if self._on_moment is not None:
-                    self._on_moment(self)
                 state.opening += 1
                 if row.reads:
                     yield from read_numbers(self, row.reads)
@@ -273,7 +273,10 @@ class Machine:
                 if self.dirty:
                     yield from settle(self)
             if state.goto is not None:
-                at, state.goto = self.rules.moment_number(state.goto), None
+                goal = self.rules.moment_number(state.goto)
+                if goal <= at:
+                    yield from unwind(self, goal)
+                at, state.goto = goal, None
             else:
                 at = at + 1 if at < last else 0
             state.moment = rows[at][0].id

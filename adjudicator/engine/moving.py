@@ -5,6 +5,8 @@ Every move passes through the stages of its event.
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine import asking
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.machine import Flow, Machine
@@ -17,9 +19,8 @@ Places = dict[str, int]
 
 def take_from(m: Machine, owner: int, sources: Places, to: str, rule: str) -> None:
     """Move ships from several places to one."""
-    for place, n in list(sources.items()):
-        if n:
-            m.do(ch.ShipsMoved(owner, place, to, n), rule, owner)
+    for place, n in standing(m, owner, sources).items():
+        m.do(ch.ShipsMoved(owner, place, to, n), rule, owner)
 
 
 def homes(m: Machine, owner: int, sources: Places) -> list[str]:
@@ -28,45 +29,48 @@ def homes(m: Machine, owner: int, sources: Places) -> list[str]:
     return [p for p in colonies(m.state, owner) if at[p][owner] > sources.get(p, 0)]
 
 
-def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
-    """Ships return to colonies as their owner likes; without a colony they go to (or stay in) the warp (ffg E-17;
-    mayfair F4.28).
+def standing(m: Machine, owner: int, sources: Places) -> Places:
+    """Of these ships, those that still stand there: a card played meanwhile may have moved some."""
+    at = m.state.places
+    return {place: min(n, at[place].get(owner, 0)) for place, n in sources.items() if n and at[place].get(owner, 0)}
 
-    Returns how many really came to a colony.
+
+def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
+    """Ships return to colonies as their owner likes (ffg E-17; mayfair F4.28).
+
+    Without a colony they go to (or stay in) the warp. Returns how many really came to a colony.
     """
-    total = sum(sources.values())
+    total = sum(standing(m, owner, sources).values())
     if not total:
         return 0
     it: Part = {"event": "ships_return_home", "owner": owner, "count": total, "from": sources, "done": False}
     if not (yield from stage(m, "ships_return_home", it)):
         return 0
-    targets = homes(m, owner, sources)
-    if not targets:
-        take_from(m, owner, sources, WARP, "turn.no_colony")
+    if not homes(m, owner, sources):
+        take_from(m, owner, standing(m, owner, sources), WARP, "turn.no_colony")
         return 0
+
+    def left() -> int:
+        return sum(standing(m, owner, sources).values())
+
+    def room() -> Places:
+        return dict.fromkeys(homes(m, owner, sources), left())
+
+    def usual() -> Places:
+        return {place: left() for place in homes(m, owner, sources)[:1]}
+
     text = f"{asking.name_of(m, owner)}, where do {asking.counted(m, total, 'ship')} return to?"
-    split = yield from asking.ships(
-        m,
-        owner,
-        rule,
-        "home",
-        text,
-        lambda: dict.fromkeys(homes(m, owner, sources), total),
-        lambda: total,
-        lambda: total,
-        default=lambda: {homes(m, owner, sources)[0]: total},
-    )
-    left = {place: n for place, n in sources.items() if n}
+    split = yield from asking.ships(m, owner, rule, "home", text, room, left, left, default=usual)
+    back = standing(m, owner, sources)
+    came = 0
     for target, n in split.items():
-        while n:
-            source = next(iter(left))
-            part = min(n, left[source])
+        for source in list(back):
+            part = min(n, back[source])
             m.do(ch.ShipsMoved(owner, source, target, part), rule, owner)
             n -= part
-            left[source] -= part
-            if not left[source]:
-                del left[source]
-    return total
+            back[source] -= part
+            came += part
+    return came
 
 
 def loss(m: Machine, owner: int, sources: Places, reason: str, by: int | None) -> Part:
@@ -96,6 +100,8 @@ def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
         if not (yield from stage(m, "ships_to_warp", part)):
             part["count"] = 0
     for part in parts:
+        part["from"] = standing(m, part["owner"], part["from"])
+        part["count"] = sum(part["from"].values()) if part["count"] else 0
         if part["count"]:
             take_from(m, part["owner"], part["from"], WARP, rule)
             part["now"] = {WARP: part["count"]}
@@ -133,7 +139,8 @@ def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, r
     enough.
     """
     text = f"{asking.name_of(m, chooser)}, which {asking.counted(m, n, 'ship')} of {asking.name_of(m, owner)}?"
-    return (yield from asking.ships(m, chooser, rule, "lose", text, lambda: sources, lambda: n, lambda: n, owner))
+    left = partial(standing, m, owner, sources)
+    return (yield from asking.ships(m, chooser, rule, "lose", text, left, lambda: n, lambda: n))
 
 
 def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") -> Flow:

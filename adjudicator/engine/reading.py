@@ -53,5 +53,6 @@ def _read(m: Machine, number: str, seats: list[int] | None, used: Used) -> None:
 
 
 def base_of(m: Machine, number: str) -> int:
-    """The number the turn's own rules give, from the edition's settings."""
-    return int(m.book.settings.get(number, 0))
+    """The number the turn's own rules give: from the edition's settings, or the language's own base."""
+    found = m.book.settings.get(number)
+    return int(found if found is not None else m.rules.language["numbers"].get(number, {}).get("base", 0))

@@ -39,6 +39,8 @@ class Standing(Struct, omit_defaults=True, gc=False):
     layer: str | None = None
     used: bool = False
     """It is a use: announced when it would change the number read, and may be answered."""
+    apart: bool = False
+    """A sentence of its own, no part of a use: whether a zapped power keeps it is a ruling (zap_ends_everything)."""
     until: str = "encounter"
     """encounter, turn, game, this moment; for a standing of an entry ``in force``."""
     args: dict[str, Any] = field(default_factory=dict)

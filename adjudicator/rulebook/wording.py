@@ -1,4 +1,6 @@
-"""Entries' sentences in an edition's words: they are written once, in the code's words, and read at each table in its own."""
+"""Entries' sentences in an edition's words: they are written once, in the code's words, and read at each table in
+its own.
+"""
 
 from __future__ import annotations
 

@@ -244,7 +244,9 @@ class State(Struct, gc=False):
     goto: str | None = None
     """A jump asked for, honoured when the use that asked is finished."""
     open: list[str] = field(default_factory=list)
-    """Moments entered since the last answer: a card may be announced for any of them."""
+    """Moments begun since the last answer (none from before the cards came up): a card may be announced for any of
+    them.
+    """
     opening: int = 0
     """Serial number of the present opening of a moment or reaction round."""
     encounter: Encounter | None = None

@@ -22,6 +22,7 @@ PROCEDURES: dict[str, Callable[[Machine], Flow]] = {
     "own_colour": destiny.own_colour,
     "settle_destiny": destiny.settle_destiny,
     "set_defense": destiny.set_defense,
+    "settle_again": destiny.settle_again,
     "aim_gate": launch.aim_gate,
     "launch_ships": launch.launch_ships,
     "invite": alliance.invite,

@@ -7,6 +7,7 @@ from typing import Any
 from adjudicator.engine import asking
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import allowed
 from adjudicator.engine.questions import Option
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
@@ -100,6 +101,8 @@ def own_colour(m: Machine) -> Flow:
     """
     e = m.state.encounter
     if e is None or e.destiny is None or e.destiny.colour != m.state.offense or e.system is not None:
+        return
+    if allowed(m, "aim_freely", m.state.offense) is not None:
         return
     seat = m.state.offense
 
@@ -216,7 +219,8 @@ def settle_destiny(m: Machine) -> Flow:
     if e is None or e.destiny is None or e.system is not None:
         return
     if e.destiny.colour is not None:
-        m.set("system", e.destiny.colour, "turn.destiny")
+        if e.destiny.colour != m.state.offense:
+            m.set("system", e.destiny.colour, "turn.destiny")
         return
     seat = m.state.offense
     text = f"{asking.name_of(m, seat)}, whom do you encounter?"
@@ -231,9 +235,26 @@ def _fitting(m: Machine) -> list[Option]:
     return asking.players(m, [s for s in acting_order(m.state) if s in fits])
 
 
-def set_defense(m: Machine) -> Flow:
-    """The owner of the system is the defense, unless a fight at home has named another."""
+def settle_again(m: Machine) -> Flow:
+    """Destiny is followed after all where a rule that would have aimed freely was stopped."""
     e = m.state.encounter
-    if e is not None and e.defense is None and e.system is not None and e.system != m.state.offense:
+    if e is not None and e.system is None and e.defense is None:
+        yield from own_colour(m)
+        if m.state.goto is None:
+            yield from settle_destiny(m)
+            yield from set_defense(m)
+
+
+def set_defense(m: Machine) -> Flow:
+    """The owner of the system is the defense; in its own system the offense names whom it fights, or draws again if
+    nobody is there.
+    """
+    e = m.state.encounter
+    if e is None or e.defense is not None or e.system is None:
+        return
+    if e.system != m.state.offense:
         m.set("defense", e.system, "turn.destiny")
-    yield from ()
+    elif invaded(m):
+        yield from _fight_at_home(m)
+    else:
+        m.state.goto = "destiny.drawn"

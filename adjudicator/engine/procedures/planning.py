@@ -10,6 +10,7 @@ from adjudicator.engine.holding import need_card, replace_hand
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold, forbidden
 from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.reading import base_of
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, Outcome
 
@@ -52,6 +53,9 @@ def lay_kickers(m: Machine) -> Flow:
     """
     if "kickers" not in m.state.modules:
         return
+    if m.state.rulings.get("kicker_turns", 1) == 2:
+        yield from _kickers_together(m)
+        return
     for turn in range(3):
         e = m.state.encounter
         seat = m.state.offense if turn != 1 else (e.defense if e is not None else None)
@@ -59,33 +63,52 @@ def lay_kickers(m: Machine) -> Flow:
             return
         if turn == 2 and not (laid(m.state, e.defense, "kicker") and laid(m.state, seat, "kicker") is None):
             return
-        answer = yield from asking.ask(m, partial(_kicker, m, seat))
+        answer = yield from asking.ask(m, partial(_kicker_question, m, [seat]))
         face = answer.get(str(seat)) if answer else None
         if face is not None:
             lay(m, seat, face, "kicker", "turn.kicker")
 
 
-def _kicker(m: Machine, seat: int) -> Ask | None:
+def _kickers_together(m: Machine) -> Flow:
+    """Both decide once and in secret, where the table plays it so."""
+    answer = yield from asking.ask(m, partial(_kicker_question, m, _mains(m)))
+    for seat in _mains(m):
+        face = answer.get(str(seat)) if answer else None
+        if face is not None:
+            lay(m, seat, face, "kicker", "turn.kicker")
+
+
+def _may_kick(m: Machine, seat: int) -> bool:
+    """The player may lay a kicker, and may hold one as far as anybody knows."""
     hand = m.state.seats[seat].hand
     if laid(m.state, seat, "kicker") is not None or forbidden(m, "play", seat, {"kind": "kicker"}) is not None:
+        return False
+    return hand.known is None or any(f == UNKNOWN or kind_in_hand(m.book, f) == "kicker" for f in hand.known)
+
+
+def _kicker_question(m: Machine, seats: list[int]) -> Ask | None:
+    asked = [s for s in seats if _may_kick(m, s)]
+    if not asked:
         return None
-    if hand.known is not None and not any(f == UNKNOWN or kind_in_hand(m.book, f) == "kicker" for f in hand.known):
-        return None
-    text = f"{asking.name_of(m, seat)}, do you lay a {asking.word(m, 'kicker')}?"
-    none = {str(seat): None}
+    names = " and ".join(asking.name_of(m, s) for s in asked)
+    text = f"{names}: a {asking.word(m, 'kicker')}?"
+    none = {str(s): None for s in asked}
+    join = "all" if len(asked) > 1 else "one"
+    options = kinds(m, "kicker")
     return Ask(
         "cards",
-        (seat,),
+        tuple(asked),
         text,
         "turn.kicker",
         m.state.moment,
         "kicker",
-        kinds(m, "kicker"),
+        options,
         0,
-        1,
+        len(asked),
         True,
         none,
         secret=True,
+        join=join,
     )
 
 
@@ -131,7 +154,7 @@ def _next_group(m: Machine) -> list[int]:
     missing = [s for s in _mains(m) if main_card(m.state, s) is None]
     if not missing:
         return []
-    orders = {s: fold(m, "selection_order", s, 1) for s in missing}
+    orders = {s: fold(m, "selection_order", s, base_of(m, "selection_order")) for s in missing}
     first = min(orders.values())
     return [s for s in missing if orders[s] == first]
 

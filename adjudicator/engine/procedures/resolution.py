@@ -12,7 +12,7 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, acting_order, foreign_colonies, here
+from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, Outcome, acting_order, foreign_colonies, here
 
 
 def announce_outcome(m: Machine) -> Flow:
@@ -113,17 +113,19 @@ def _compensate(m: Machine, winner: str) -> Flow:
 
 
 def counted_losses(m: Machine, seat: int) -> int:
-    """Ships that count for compensation: those that reached the warp, and in Mayfair those lost for good as well
-    (Q24, E-34, E-36).
+    """Ships that count for compensation, as the edition's choice of `compensation_counts` says (mayfair Q24; ffg
+    E-34, E-36).
+
+    ``warp``: those that reached the warp; ``gone``: those removed from the game as well; ``all``: all that were in
+    the encounter.
     """
     e = m.state.encounter
     if e is None:
         return 0
-    n = e.lost.get(seat, 0)
-    wide = m.book.edition == "mayfair"
-    if m.state.rulings.get("compensation_counts", 1) == 2:
-        wide = not wide
-    return n + (e.removed.get(seat, 0) if wide else 0)
+    counts = m.book.settings["compensation_counts"][str(m.state.rulings.get("compensation_counts", 1))]
+    if counts == "all":
+        return e.ships_in.get(seat, 0)
+    return e.lost.get(seat, 0) + (e.removed.get(seat, 0) if counts == "gone" else 0)
 
 
 def reward(m: Machine, seat: int, n: int, rule: str) -> Flow:
@@ -188,6 +190,8 @@ def end_encounter(m: Machine) -> Flow:
     """
     state = m.state
     e = state.encounter
+    if e is not None and e.outcome is None:
+        m.set("outcome", Outcome("none"), "turn.end")
     yield from send_home(m, "turn.home")
     if e is None:
         return

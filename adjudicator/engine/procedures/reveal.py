@@ -25,6 +25,7 @@ def turn_up(m: Machine) -> Flow:
     for card in list(e.cards) if e is not None else []:
         if card.laid_as in ("main", "extra", "kicker") and not card.up:
             m.do(ch.CardChanged(card.id, up=True), "turn.reveal", card.owner)
+    m.state.open.clear()
     change_themselves(m)
 
 

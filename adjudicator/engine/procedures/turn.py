@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine import asking
 from adjudicator.engine.cards import holds_encounter_card
+from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import need_card
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import fold
@@ -53,25 +56,29 @@ def retrieve_ship(m: Machine) -> Flow:
 
     In the Mayfair edition the gate is always open to it (mayfair F1.8).
     """
-    seat = m.state.offense
-    left = min(fold(m, "retrieval", seat, base_of(m, "retrieval")), m.state.places[WARP].get(seat, 0))
-    while left > 0:
-        left -= 1
-
-        def places() -> list[Option]:
-            found = [Option(p, p) for p in colonies(m.state, m.state.offense)]
-            if not found or m.book.settings.get("retrieve_to_gate"):
-                found.append(Option(GATE, asking.word(m, "gate")))
-            return found
-
+    for _ in range(fold(m, "retrieval", m.state.offense, base_of(m, "retrieval"))):
+        seat = m.state.offense
+        it: Part = {"event": "ships_leave_warp", "owner": seat, "count": 1, "reason": "regroup", "done": False}
+        if not _havens(m) or not (yield from stage(m, "ships_leave_warp", it)):
+            return
         text = f"{asking.name_of(m, seat)}, where does your retrieved {asking.word(m, 'ship')} go?"
-        to = yield from asking.pick(m, "planet", seat, "turn.retrieve", "retrieve", text, places)
-        from adjudicator.engine.events import react, stage
-
-        it = {"event": "ships_leave_warp", "owner": seat, "count": 1, "reason": "regroup", "done": False}
-        if (yield from stage(m, "ships_leave_warp", it)):
+        to = yield from asking.pick(
+            m, "planet", seat, "turn.retrieve", "retrieve", text, partial(_havens, m), default=_havens(m)[0].value
+        )
+        if to is not None:
             m.do(ch.ShipsMoved(m.state.offense, WARP, str(to), 1), "turn.retrieve", m.state.offense)
             yield from react(m, "ships_leave_warp", it)
+
+
+def _havens(m: Machine) -> list[Option]:
+    """Where the offense may put a ship out of the warp, if it has one there."""
+    seat = m.state.offense
+    if not m.state.places[WARP].get(seat, 0):
+        return []
+    found = [Option(p, p) for p in colonies(m.state, seat)]
+    if not found or m.book.settings.get("retrieve_to_gate"):
+        found.append(Option(GATE, asking.word(m, "gate")))
+    return found
 
 
 def ask_another(m: Machine) -> Flow:

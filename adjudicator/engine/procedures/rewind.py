@@ -1,0 +1,40 @@
+"""Going back inside an encounter: what was done after the moment gone back to is undone on the table, and nothing
+else.
+"""
+
+from __future__ import annotations
+
+from adjudicator.engine import moving
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.table import changes as ch
+from adjudicator.table.state import GATE
+
+RULE = "turn.going_back"
+
+
+def unwind(m: Machine, goal: int) -> Flow:
+    """Undo what lies after the moment numbered `goal`: cards go back to hands, allies and launched ships home."""
+    e = m.state.encounter
+    if e is None:
+        return
+    number = m.rules.moment_number
+    if e.outcome is not None and goal <= number("reveal.totals"):
+        m.set("outcome", None, RULE)
+    for card in [c for c in e.cards if c.laid_as != "aside" and number(c.moment) >= goal]:
+        m.do(ch.CardLeft(card.id), RULE, card.owner)
+        m.do(ch.HandChanged(card.owner, gained=[card.face]), RULE, card.owner)
+    if goal <= number("alliance.answer"):
+        for seat in list(e.allies):
+            yield from moving.leave_encounter(m, seat, RULE)
+        m.set("declined", [], RULE)
+    if goal <= number("alliance.invited"):
+        m.set("invited", {}, RULE)
+    if goal <= number("launch.launched"):
+        launched = m.state.places[GATE].get(m.state.offense, 0)
+        yield from moving.bring_home(m, m.state.offense, {GATE: launched}, RULE)
+    if goal <= number("launch.aimed"):
+        m.set("target", None, RULE)
+    if goal <= number("destiny.accepted"):
+        m.set("system", None, RULE)
+        m.set("system_fixed", False, RULE)
+        m.set("defense", None, RULE)
