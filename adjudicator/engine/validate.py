@@ -114,7 +114,7 @@ def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
     hand = m.state.seats[seat].hand
     if hand.known is not None and ask.secret and face not in hand.known and UNKNOWN not in hand.known:
         raise Refused(f"{who}'s hand, as entered, does not hold {face}; correct the hand first", ask.rule)
-    if not kicker:
+    if ask.name == "cards":
         _dutiful(m, seat, face)
     return face
 

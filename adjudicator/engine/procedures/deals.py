@@ -11,7 +11,9 @@ A deal is a list of terms, each a plain mapping:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, ValidationError, convert
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.events import announce, react
@@ -25,6 +27,20 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, WARP, Outcome, State, colonies, here
 
 Term = dict[str, Any]
+
+
+class _Form(Struct, rename={"giver": "from"}, forbid_unknown_fields=True):
+    """The shape of a term, for checking what was entered."""
+
+    giver: int
+    to: int | None = None
+    cards: Annotated[int, Meta(ge=0, le=100)] = 0
+    faces: list[str] = []
+    colony: str | None = None
+    ships: dict[str, Annotated[int, Meta(ge=0)]] = {}
+    lucre: Annotated[int, Meta(ge=0)] = 0
+    free: dict[int | str, Annotated[int, Meta(ge=0)]] = {}
+    promise: str = ""
 
 
 def bargain(m: Machine) -> Flow:
@@ -115,8 +131,12 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
             if m.state.seats[giver].lucre < lucre[giver]:
                 return f"{who} has {m.state.seats[giver].lucre} Lucre and cannot give {lucre[giver]}"
             moved = moved or int(term["lucre"]) > 0
-        elif "free" in term and allowed(m, "free_in_deal", giver) is None:
-            return f"{who} has no power to free ships from the {asking.word(m, 'warp')}"
+        elif "free" in term:
+            if allowed(m, "free_in_deal", giver) is None:
+                return f"{who} has no power to free ships from the {asking.word(m, 'warp')}"
+            stranger = next((s for s in term["free"] if not str(s).isdigit() or int(s) >= len(m.state.seats)), None)
+            if stranger is not None:
+                return f"there is no seat {stranger}"
     return None if moved else "at least one card or colony must change hands"
 
 
@@ -203,8 +223,10 @@ def check_terms(m: Machine, terms: Any) -> list[Term]:
     Raises:
         Refused: they do not; the sentence says why.
     """
-    if not isinstance(terms, list) or not all(isinstance(t, dict) for t in terms):
-        raise Refused("a deal is a list of terms, or no deal")
+    try:
+        convert(terms, list[_Form], strict=True)
+    except ValidationError as wrong:
+        raise Refused(f"a deal is a list of terms, or no deal: {wrong}", "turn.deal") from wrong
     why = impossible(m, terms)
     if why is not None:
         raise Refused(why, "turn.deal")

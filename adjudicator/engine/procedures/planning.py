@@ -8,7 +8,7 @@ from adjudicator.engine import asking
 from adjudicator.engine.cards import holds_encounter_card, kind_in_hand, laid, main_card
 from adjudicator.engine.holding import need_card, replace_hand
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.numbers import allowed, fold, forbidden
+from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of
 from adjudicator.table import changes as ch
@@ -171,6 +171,18 @@ def kinds(m: Machine, laid_as: str) -> list[Option]:
     return list(found)
 
 
+def _legal_kinds(m: Machine, seats: list[int]) -> list[Option]:
+    """The kinds open to all of these players: only the kind somebody is obliged to play and may well hold."""
+    found = kinds(m, "main")
+    for seat in seats:
+        duty = obliged(m, "play", seat)
+        known = m.state.seats[seat].hand.known
+        kind = duty[1].get("kind") if duty is not None else None
+        if kind and (known is None or any(kind_in_hand(m.book, f) == kind for f in known)):
+            found = [option for option in found if option.value == kind]
+    return found
+
+
 def _selection(m: Machine) -> Ask | None:
     group = _next_group(m)
     if not group:
@@ -187,7 +199,7 @@ def _selection(m: Machine) -> Ask | None:
         "turn.select",
         m.state.moment,
         "cards",
-        kinds(m, "main"),
+        _legal_kinds(m, group),
         len(group),
         len(group),
         not open_,

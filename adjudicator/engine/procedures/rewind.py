@@ -7,7 +7,7 @@ from __future__ import annotations
 from adjudicator.engine import moving
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE
+from adjudicator.table.state import GATE, here
 
 RULE = "turn.going_back"
 
@@ -27,6 +27,8 @@ def unwind(m: Machine, goal: int) -> Flow:
         for seat in list(e.allies):
             yield from moving.leave_encounter(m, seat, RULE)
         m.set("declined", [], RULE)
+    for seat in [s for s in e.allies if not here(m.state, s)]:
+        m.do(ch.AllyLeft(seat), RULE, seat)
     if goal <= number("alliance.invited"):
         m.set("invited", {}, RULE)
     if goal <= number("launch.launched"):
