@@ -51,3 +51,8 @@ def test_an_unused_procedure_is_no_procedure(book: Book) -> None:
     other = load("mayfair" if book.edition == "ffg" else "ffg")
     named = {p for b in (book, other) for row in b.turn for p in (row.before, row.after) if p is not None}
     assert set(PROCEDURES) == named
+
+
+def test_issues_the_turn_reads(book: Book) -> None:
+    read = set(re.findall(r'rulings\.get\("(\w+)"|\.ruling\("(\w+)"', SOURCE))
+    assert {name for pair in read for name in pair if name} == set(book.language["turn_rulings"])

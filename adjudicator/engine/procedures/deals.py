@@ -227,7 +227,8 @@ def check_terms(m: Machine, terms: Any) -> list[Term]:
         convert(terms, list[_Form], strict=True)
     except ValidationError as wrong:
         raise Refused(f"a deal is a list of terms, or no deal: {wrong}", "turn.deal") from wrong
-    why = impossible(m, terms)
+    found: list[Term] = terms
+    why = impossible(m, found)
     if why is not None:
         raise Refused(why, "turn.deal")
-    return terms
+    return found
