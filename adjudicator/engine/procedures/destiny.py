@@ -81,7 +81,7 @@ def _described(m: Machine, name: str) -> list[int]:
     sizes = {s: _measure(m, s, measure) for s in others}
     best = max(sizes.values()) if "most" in entry.data else min(sizes.values())
     fit = [s for s in others if sizes[s] == best]
-    return fit[:1] if entry.data.get("ties") == "clockwise" else fit
+    return sorted(fit, key=lambda s: s == m.state.offense)[:1] if entry.data.get("ties") == "clockwise" else fit
 
 
 def _measure(m: Machine, seat: int, what: str) -> int:
