@@ -275,7 +275,7 @@ class Machine:
             if state.goto is not None:
                 goal = self.rules.moment_number(state.goto)
                 if goal <= at:
-                    yield from unwind(self, goal)
+                    yield from unwind(self, at, goal)
                 at, state.goto = goal, None
             else:
                 at = at + 1 if at < last else 0

@@ -12,8 +12,8 @@ from adjudicator.table.state import GATE, here
 RULE = "turn.going_back"
 
 
-def unwind(m: Machine, goal: int) -> Flow:
-    """Undo what lies after the moment numbered `goal`: cards go back to hands, allies and launched ships home."""
+def unwind(m: Machine, at: int, goal: int) -> Flow:
+    """Undo what lies between the moments numbered `goal` and `at`: cards go back to hands, allies and launched ships home."""
     e = m.state.encounter
     if e is None:
         return
@@ -31,7 +31,7 @@ def unwind(m: Machine, goal: int) -> Flow:
         m.do(ch.AllyLeft(seat), RULE, seat)
     if goal <= number("alliance.invited"):
         m.set("invited", {}, RULE)
-    if goal <= number("launch.launched"):
+    if goal <= number("launch.launched") <= at:
         launched = m.state.places[GATE].get(m.state.offense, 0)
         yield from moving.bring_home(m, m.state.offense, {GATE: launched}, RULE)
     if goal <= number("launch.aimed"):
