@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from adjudicator.engine import SeatSetup, Setup, new_state
+from adjudicator.engine.issues import read_issues
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import ShipsMoved, apply
 from adjudicator.table.state import OUT, WARP, State, colonies
@@ -70,7 +71,7 @@ def random_table(rng: Random, book: Book) -> Setup:
         for seat in setup.seats:
             seat.hand = [rng.choice(faces) for _ in range(rng.randint(0, 9))]
     if rng.random() < 0.5:
-        for ruling in book.rulings.values():
+        for ruling in [book.rulings[issue] for issue in sorted(read_issues(book))]:
             choice = rng.choice(ruling.choices).number
             if choice != ruling.choices[0].number and rng.random() < 0.3:
                 setup.rulings[ruling.id] = choice
