@@ -24,7 +24,7 @@ from adjudicator.engine.rounds import barred, may_use, pause, spent
 from adjudicator.engine.uses import COUNTERED, IDLE, WORKED, finish, start
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid
+from adjudicator.table.state import UNKNOWN, Laid, side_of
 
 NO_CARD = "no encounter card"
 
@@ -81,7 +81,7 @@ def _without_card(m: Machine, seat: int) -> Flow:
     from adjudicator.engine.procedures.planning import cut_short
 
     row = m.book.turn[m.rules.moment_number(m.state.moment)]
-    if row.phase == "planning" and seat == m.state.offense:
+    if row.phase == "planning" and seat == m.state.offense and m.choice("offense_out_of_cards") == 1:
         cut_short(m, "turn.hand_check")
     else:
         yield from need_card(m, seat, "turn.hand_check")
@@ -106,11 +106,12 @@ def _playable(m: Machine, a: Announce) -> LiveClause:
         raise Refused(f"{barring} forbids {who} to play it", barring)
     live = m.rules.entry(entry.id)
     e = m.state.encounter
-    if a.seat in e.silenced and any(clause.model.asks for clause in live.clauses):
+    named = any(ask.kind != "side" for clause in live.clauses for ask in clause.model.asks)
+    if a.seat in e.silenced and named:
         raise Refused(f"{who} is silenced, and {a.what} needs something named", "turn.silence")
     refusals: list[tuple[int, str, tuple[str, ...]]] = []
     for clause in live.clauses:
-        why = _why_not(m, clause, a.seat, _names(entry, found[1]))
+        why = _why_not(m, clause, a.seat, _names(entry, found[1])) or _misdirected(m, a, clause)
         if why is None:
             return clause
         refusals.append(why)
@@ -118,6 +119,15 @@ def _playable(m: Machine, a: Announce) -> LiveClause:
         raise Refused(f"{a.what} is not played this way; it is laid when cards are chosen", "turn.play")
     _, text, when = max(refusals, key=lambda r: r[0])
     raise Refused(text, live.clauses[0].ref, when)
+
+
+def _misdirected(m: Machine, a: Announce, clause: LiveClause) -> tuple[int, str, tuple[str, ...]] | None:
+    """A side was named, and this card counts for its player's own side only."""
+    side = a.args.get("for")
+    own = side_of(m.state, a.seat)
+    if side is None or side == own or any(ask.kind == "side" for ask in clause.model.asks):
+        return None
+    return (4, f"{a.what} counts for {asking.name_of(m, a.seat)}'s own side only", ())
 
 
 def _names(entry: Entry, value: int) -> Names:
@@ -248,16 +258,27 @@ def _usable(m: Machine, a: Announce) -> Source:
             continue
         bar = barred(m, clause.entry.id, a.seat) if clause.is_power else None
         if bar is not None:
-            refusals.append((2, f"{bar} forbids it", ()))
+            why_barred = "is silenced, and this must be said" if bar == "turn.silence" else f"may not: {bar}"
+            refusals.append((2, f"{asking.name_of(m, a.seat)} {why_barred}", ()))
             continue
         why = _why_not(m, clause, a.seat, names)
         if why is None and may_use(m, (source, a.seat), _pending(m)):
             return source
         refusals.append(why or (3, f"{clause.ref} has nothing to act on now", ()))
     if not refusals:
-        raise Refused(f"no card or use is called {a.what!r} here")
+        raise Refused(_absent(m, a))
     _, text, when = max(refusals, key=lambda r: r[0])
     raise Refused(text, a.what, when)
+
+
+def _absent(m: Machine, a: Announce) -> str:
+    """Why nothing in force answers to that name: the power is lost, or shut off, or nobody has it."""
+    for slot in m.state.seats[a.seat].slots:
+        entry = m.book.entries[slot.power]
+        if a.what.partition(".")[0] == entry.name:
+            why = f"too few {asking.word(m, 'home colony', True)}" if slot.lost else "shut off until this is over"
+            return f"{asking.name_of(m, a.seat)}'s {entry.name} does not work: {why}"
+    return f"no card or use is called {a.what!r} here"
 
 
 def _sources(m: Machine, ref: str) -> list[Source]:

@@ -35,7 +35,7 @@ class Context:
 
     def ruling(self, issue: str) -> int:
         """The number of the choice this table takes for an issue."""
-        return self.m.state.rulings.get(issue, 1)
+        return self.m.choice(issue)
 
     def kept(self, name: str) -> Any:
         """The entry's own memory of that name, or None."""

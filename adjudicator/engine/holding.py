@@ -137,8 +137,10 @@ def stage_only(m: Machine, it: Part) -> Flow:
 
 
 def need_card(m: Machine, seat: int, rule: str) -> Flow:
-    """Draw new hands until the player is known to hold an encounter card, or nobody knows."""
-    for _ in range(20):
+    """Draw new hands until the player is known to hold an encounter card, or nobody knows (or once, as the table
+    rules).
+    """
+    for _ in range(20 if m.choice("new_hand_again") == 1 else 1):
         if holds_encounter_card(m, seat) is not False:
             return
         yield from replace_hand(m, seat, rule)

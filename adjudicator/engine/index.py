@@ -56,11 +56,13 @@ def key_of(standing: LiveStanding, subject: str) -> str:
     return subject if standing.verb == "change" else f"{standing.verb}:{subject}"
 
 
-def members_of(rules: Rules, state: State) -> list[Member]:
-    """Entries in force: the modules' and turn's rules, then powers that are neither lost nor shut off."""
+def members_of(rules: Rules, state: State, partly: bool) -> list[Member]:
+    """Entries in force: the modules' and turn's rules, then powers that are neither lost nor shut off.
+
+    `partly`: what is no part of a use stays in force when a power is shut off.
+    """
     found: list[Member] = [(e, None, True) for e in rules.common(state.modules)]
     barred = barred_powers(rules, state)
-    partly = state.rulings.get("zap_ends_everything", 1) == 2
     for seat_no, seat in enumerate(state.seats):
         if seat.hex is not None:
             found.append((seat.hex, seat_no, True))
@@ -91,7 +93,7 @@ class Index:
 
     def __init__(self, m: Machine) -> None:
         self._m = m
-        members = tuple(members_of(m.rules, m.state))
+        members = tuple(members_of(m.rules, m.state, m.choice("zap_ends_everything") == 2))
         self._members = members
         static = m.rules.static.get(members)
         if static is None:

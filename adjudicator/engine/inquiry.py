@@ -10,7 +10,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.rulebook.model import AskSpec, Clause
-from adjudicator.table.state import WARP, colonies, here
+from adjudicator.table.state import WARP, colonies, here, side_of
 
 Finder = Callable[[], list[Option]]
 
@@ -171,6 +171,10 @@ def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Finder:
         if spec.kind == "one":
             return [Option(key, label) for key, label in spec.options.items()]
         if spec.kind == "side":
+            e = m.state.encounter
+            if e is not None and c.owner in e.silenced:
+                own = side_of(m.state, c.owner) or "offense"
+                return [Option(own, f"the {own}")]
             return [Option("offense", "the offense"), Option("defense", "the defense")]
         if spec.kind == "planet":
             return [Option(p, p) for p in _planets(c, spec, names) if keep(p)]

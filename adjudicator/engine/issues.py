@@ -1,4 +1,6 @@
-"""Which issues of interpretation the rules read: only of those can a table take another choice than ours and see it carried out."""
+"""Which issues of interpretation the rules read: only of those can a table take another choice than ours and see it
+carried out.
+"""
 
 from __future__ import annotations
 

@@ -191,6 +191,14 @@ class Machine:
         if name in ("defense", "silenced"):
             self._index = None
 
+    def in_force(self, seat: int, power: str) -> bool:
+        """That power of the seat works now: neither lost nor shut off."""
+        return self.index.has_power(seat, power)
+
+    def choice(self, issue: str) -> int:
+        """The number of the choice this table takes for an issue of interpretation; ours is 1."""
+        return self.state.rulings.get(issue, 1)
+
     def note(self, kind: str, rule: str, seat: int | None = None, data: Any = None) -> None:
         """Log something that changes nothing by itself."""
         self.log.append(Record(kind, self.state.moment, rule, seat, data))

@@ -114,7 +114,7 @@ def _compare(m: Machine, verdict: Verdict, used: Used | None) -> None:
     verdict.margin = abs(offense - defense)
     if offense == defense:
         tie: list[Term] = []
-        to = fold(m, "tie_to_offense", None, 0 if m.state.rulings.get("tie", 1) == 1 else 2, None, tie, used)
+        to = fold(m, "tie_to_offense", None, 0 if m.choice("tie") == 1 else 2, None, tie, used)
         if to == 2:
             verdict.kind, verdict.winner = "both_lose", None
         else:

@@ -26,6 +26,10 @@ def settle(m: Machine) -> Flow:
             yield from react(m, event, {"event": event, "owner": owner, "planet": planet, "done": False})
         for seat in seats:
             yield from _powers(m, seat)
+        if m.choice("win_check") == 2:
+            from adjudicator.engine.procedures.resolution import check_victory
+
+            check_victory(m)
     raise Fault("settling does not come to rest")
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudicator.engine import Ask, Machine, Record, Reply, Setup, new_state
+from adjudicator.engine import Ask, Fault, Machine, Record, Refused, Reply, Setup, new_state
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
 
@@ -84,8 +84,16 @@ class Game:
 
         Raises:
             Refused: it is not legal now; nothing has changed.
+            Fault: the engine failed; nothing has changed.
         """
-        self._machine.reply(reply)
+        try:
+            self._machine.reply(reply)
+        except Refused:
+            raise
+        except Exception as fault:
+            # A fault of the engine must not cost the table its game: everything before this reply stands.
+            self._rerun()
+            raise Fault(f"the rules engine failed, and the table stands as it did before: {fault}") from fault
         self._replies.append(reply)
         self._undone.clear()
         return self._machine.question

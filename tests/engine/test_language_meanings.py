@@ -54,5 +54,4 @@ def test_an_unused_procedure_is_no_procedure(book: Book) -> None:
 
 
 def test_issues_the_turn_reads(book: Book) -> None:
-    read = set(re.findall(r'rulings\.get\("(\w+)"|\.ruling\("(\w+)"', SOURCE))
-    assert {name for pair in read for name in pair if name} == set(book.language["turn_rulings"])
+    assert set(re.findall(r'\.(?:choice|ruling)\("(\w+)"', SOURCE)) == set(book.language["turn_rulings"])

@@ -56,7 +56,9 @@ def answer_invitations(m: Machine) -> Flow:
         if not open_sides(m, seat):
             continue
         text = f"{asking.name_of(m, seat)}, whose {asking.word(m, 'ally')} are you?"
-        side = yield from asking.pick(m, "one", seat, "turn.alliance", "alliance", text, partial(_sides, m, seat))
+        side = yield from asking.pick(
+            m, "one", seat, "turn.alliance", "alliance", text, partial(_sides, m, seat), default="none"
+        )
         e = m.state.encounter
         if e is None:
             return

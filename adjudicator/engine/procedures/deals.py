@@ -69,6 +69,8 @@ def bargain(m: Machine) -> Flow:
     if event["countered"]:
         yield from fail(m, "turn.deal")
         return
+    if m.choice("deal_undeliverable") == 2:
+        terms = [term for term in terms if impossible(m, [term]) is None]
     why = impossible(m, terms)
     if why is not None:
         m.note("note", "turn.deal", None, why)
@@ -119,7 +121,8 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
                     return f"{who} does not hold {face}"
             moved = moved or n > 0
         elif "colony" in term:
-            why = _colony(m.state, term, int(m.book.settings["deal_colony_most"]))
+            most = int(m.book.settings["deal_colony_most"]) if m.choice("deal_colony_ships") == 1 else 99
+            why = _colony(m.state, term, most)
             if why is not None:
                 return why
             founded[int(taker or 0)] = founded.get(int(taker or 0), 0) + 1
@@ -137,6 +140,10 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
             stranger = next((s for s in term["free"] if not str(s).isdigit() or int(s) >= len(m.state.seats)), None)
             if stranger is not None:
                 return f"there is no seat {stranger}"
+    if m.choice("deal_one_sided") == 2 and len({t["to"] for t in terms if "promise" not in t and "to" in t}) < 2:
+        return "both must receive something"
+    if m.choice("deal_least") == 2:
+        moved = True
     return None if moved else "at least one card or colony must change hands"
 
 

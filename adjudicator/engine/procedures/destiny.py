@@ -231,7 +231,9 @@ def settle_destiny(m: Machine) -> Flow:
 def _fitting(m: Machine) -> list[Option]:
     e = m.state.encounter
     card = e.destiny if e is not None else None
-    fits = card.fits if card is not None else []
+    fits = list(card.fits) if card is not None else []
+    if card is not None and not card.special and m.choice("wild_own_system") == 2 and invaded(m):
+        fits.append(m.state.offense)
     return asking.players(m, [s for s in acting_order(m.state) if s in fits])
 
 

@@ -24,10 +24,15 @@ def hand_check_planning(m: Machine) -> Flow:
     e = m.state.encounter
     if e is None:
         return
-    if not _ready(m, m.state.offense):
-        cut_short(m, "turn.hand_check")
-        return
     defense = e.defense
+    if not _ready(m, m.state.offense):
+        if m.choice("offense_out_of_cards") == 2:
+            yield from need_card(m, m.state.offense, "turn.hand_check")
+        else:
+            if m.choice("defense_redraws_too") == 2 and defense is not None and not _ready(m, defense):
+                yield from need_card(m, defense, "turn.hand_check")
+            cut_short(m, "turn.hand_check")
+            return
     if defense is not None and not _ready(m, defense):
         yield from need_card(m, defense, "turn.hand_check")
 
@@ -53,7 +58,7 @@ def lay_kickers(m: Machine) -> Flow:
     """
     if "kickers" not in m.state.modules:
         return
-    if m.state.rulings.get("kicker_turns", 1) == 2:
+    if m.choice("kicker_turns") == 2:
         yield from _kickers_together(m)
         return
     for turn in range(3):
@@ -136,7 +141,7 @@ def select_cards(m: Machine) -> Flow:
         for seat in _next_group(m):
             face = answer.get(str(seat))
             if face is None:
-                if seat == m.state.offense:
+                if seat == m.state.offense and m.choice("offense_out_of_cards") == 1:
                     cut_short(m, "turn.hand_check")
                     return
                 yield from replace_hand(m, seat, "turn.hand_check")

@@ -79,8 +79,14 @@ def pay_out(m: Machine) -> Flow:
     if e is None or e.outcome is None or e.outcome.kind != "win" or e.outcome.winner is None:
         return
     winner = e.outcome.winner
-    yield from _compensate(m, winner)
-    if lands(m, winner):
+    steps = [_compensate, _reward_allies]
+    for step in steps if m.choice("pay_order") == 1 else steps[::-1]:
+        yield from step(m, winner)
+
+
+def _reward_allies(m: Machine, winner: str) -> Flow:
+    e = m.state.encounter
+    if e is None or lands(m, winner):
         return
     for seat in allies_of(m.state, winner):
         ships = (m.state.encounter or e).ships_in.get(seat, 0)
@@ -96,7 +102,8 @@ def _compensate(m: Machine, winner: str) -> Flow:
     loser, payer = main_of(m.state, loser_side), main_of(m.state, winner)
     if e is None or loser is None or payer is None:
         return
-    if kind_of(m, main_card(m.state, loser)) != "negotiate" or kind_of(m, main_card(m.state, payer)) != "attack":
+    shown = [kind_of(m, main_card(m.state, seat)) for seat in (loser, payer)]
+    if shown != ["negotiate", "attack"] and not (e.upset and m.choice("upset_compensation") == 2):
         return
     rule = forbidden(m, "compensation", loser)
     if rule is not None:
@@ -104,6 +111,10 @@ def _compensate(m: Machine, winner: str) -> Flow:
         return
     n = fold(m, "compensation", loser, counted_losses(m, loser) * fold(m, "gain_worth", loser, 1))
     taker, giver = (loser, payer) if n >= 0 else (payer, loser)
+    if n and m.choice("compensation_declined") == 2:
+        text = f"{asking.name_of(m, taker)}, do you collect {asking.word(m, 'compensation')}?"
+        if not (yield from asking.whether(m, taker, "turn.compensation", "collect", text, True)):
+            return
     if n:
         it: Part = {"event": "compensation_collected", "owner": giver, "by": taker, "count": abs(n), "done": False}
         if (yield from stage(m, "compensation_collected", it)):
@@ -122,7 +133,7 @@ def counted_losses(m: Machine, seat: int) -> int:
     e = m.state.encounter
     if e is None:
         return 0
-    counts = m.book.settings["compensation_counts"][str(m.state.rulings.get("compensation_counts", 1))]
+    counts = m.book.settings["compensation_counts"][str(m.choice("compensation_counts"))]
     if counts == "all":
         return e.ships_in.get(seat, 0)
     return e.lost.get(seat, 0) + (e.removed.get(seat, 0) if counts == "gone" else 0)

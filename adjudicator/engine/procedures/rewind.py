@@ -13,7 +13,9 @@ RULE = "turn.going_back"
 
 
 def unwind(m: Machine, at: int, goal: int) -> Flow:
-    """Undo what lies between the moments numbered `goal` and `at`: cards go back to hands, allies and launched ships home."""
+    """Undo what lies between the moments numbered `goal` and `at`: cards go back to hands, allies and launched
+    ships home.
+    """
     e = m.state.encounter
     if e is None:
         return

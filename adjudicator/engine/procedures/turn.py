@@ -76,6 +76,8 @@ def _havens(m: Machine) -> list[Option]:
     if not m.state.places[WARP].get(seat, 0):
         return []
     found = [Option(p, p) for p in colonies(m.state, seat)]
+    if not found and m.choice("retrieval_without_colony") == 2:
+        return []
     if not found or m.book.settings.get("retrieve_to_gate"):
         found.append(Option(GATE, asking.word(m, "gate")))
     return found
@@ -91,7 +93,7 @@ def ask_another(m: Machine) -> Flow:
         return
     if not succeeded(m) or e.nth >= fold(m, "encounters_a_turn", state.offense, base_of(m, "encounters_a_turn")):
         return
-    if holds_encounter_card(m, state.offense) is False:
+    if holds_encounter_card(m, state.offense) is False and m.choice("second_encounter_card") == 1:
         m.note("note", "turn.another", state.offense, "no encounter card is left for another encounter")
         return
     text = f"{asking.name_of(m, state.offense)}, another {asking.word(m, 'encounter')}?"
