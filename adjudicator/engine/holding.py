@@ -8,6 +8,7 @@ from adjudicator.engine.events import Part, announce, react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import fold
 from adjudicator.engine.questions import Ask
+from adjudicator.engine.rounds import pause
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid
 
@@ -143,4 +144,9 @@ def need_card(m: Machine, seat: int, rule: str) -> Flow:
     for _ in range(20 if m.choice("new_hand_again") == 1 else 1):
         if holds_encounter_card(m, seat) is not False:
             return
-        yield from replace_hand(m, seat, rule)
+        what = asking.word(m, "encounter card")
+        yield from pause(
+            m, "pause", f"{asking.name_of(m, seat)} has no {what}: a new hand. Anything to play first?", rule
+        )
+        if holds_encounter_card(m, seat) is False:
+            yield from replace_hand(m, seat, rule)

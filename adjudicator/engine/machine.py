@@ -32,7 +32,7 @@ class Record(Struct, gc=False):
     """One line of the log: what happened, where in the turn, by which rule, for which seat."""
 
     kind: str
-    """changed, asked, used, fired, total, outcome, refused, note, event, corrected."""
+    """changed, asked, used, total, outcome, refused, note, event, corrected."""
     moment: str
     rule: str
     seat: int | None

@@ -58,6 +58,11 @@ def _own(steps: Sequence[Step], entry: Entry, found: dict[str, Entry]) -> None:
             _own(nested, entry, found)
 
 
+def thing(rule: str) -> str:
+    """The power or card a rule's reference belongs to, as players call it."""
+    return rule.partition(".")[0]
+
+
 class _Teller:
     """Knows the words of one table."""
 
@@ -121,23 +126,23 @@ class _Teller:
             return self._outcome(*data)
         if record.kind == "event":
             return self._event(record)
-        if record.kind == "fired" and data:
-            return f"{record.rule}: {data}"
         if record.kind == "note":
             return f"{data} ({record.rule})" if not record.rule.startswith("turn.") else str(data)
         return None
 
-    def _used(self, record: Record) -> str:
+    def _used(self, record: Record) -> str | None:
+        entry = self.owners.get(record.rule)
+        if entry is not None and entry.kind in ("rule", "purchase") and record.data == "no effect":
+            return None
         said = {
             "worked": "is used",
             "countered": "is stopped",
             "no effect": "is used, and changes nothing",
         }.get(str(record.data), str(record.data))
-        entry = self.owners.get(record.rule)
         name = entry.name if entry is not None else record.rule
         who = "" if record.seat is None else f"{self.names[record.seat]}'s "
         about = f": {entry.text}" if entry is not None and record.data == "worked" else ""
-        return f"{who}{name} {said} [{record.rule}]{about}"
+        return f"{who}{name} {said}{about}"
 
     def _total(self, side: str, total: int, terms: Sequence[Term]) -> str:
         return f"{self.word(side)}: {self.terms(terms)} = {total}"
@@ -153,7 +158,8 @@ class _Teller:
                 whose = self.names[term.owner] if term.owner is not None else ""
                 said.append(f"{whose}'s {self.word('ship', 2)} {'+' if n >= 0 else ''}{n}, {term.after}")
             else:
-                said.append(f"{term.rule} {term.before} to {term.after}")
+                each = f" a {self.word('ship')}" if term.what == "ship_worth" else ""
+                said.append(f"{thing(term.rule)} {term.before} to {term.after}{each}")
         return "; ".join(said)
 
     def _outcome(

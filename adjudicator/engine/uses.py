@@ -39,13 +39,14 @@ def use(
         return False
     scope = model.limit if model.limit in ("turn", "game") else "encounter"
     begun = start(m, clause.ref, user, clause.entry.id, scope, model.shared)
-    if clause.is_power and user is not None:
-        if (yield from answered(m, clause.ref, user, clause.entry.id, model.label)):
-            finish(m, begun, COUNTERED)
-            yield from run_steps(c, model.zapped)
-            return False
-    elif user is None or not clause.is_power:
-        m.note("fired", clause.ref, user, model.label)
+    if (
+        clause.is_power
+        and user is not None
+        and (yield from answered(m, clause.ref, user, clause.entry.id, model.label))
+    ):
+        finish(m, begun, COUNTERED)
+        yield from run_steps(c, model.zapped)
+        return False
     before = m.writes
     yield from run_steps(c, model.cost)
     yield from run_steps(c, model.do)

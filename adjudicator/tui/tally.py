@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.engine.outcome import weigh
+from adjudicator.engine.telling import thing
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played
 from adjudicator.tui.telling import begins_encounter
@@ -62,4 +63,5 @@ def term_words(game: Played, term: Any) -> str:
         return f"{more:+d} {word(game.book, 'ship', abs(more) != 1)}"
     if term.what == "ally":
         return f"{more:+d} {plain(game.state.seats[term.owner].name)}"
-    return f"{term.rule} {term.before} → {term.after}"
+    each = f" a {word(game.book, 'ship')}" if term.what == "ship_worth" else ""
+    return f"{thing(term.rule)} {term.before} → {term.after}{each}"

@@ -91,13 +91,18 @@ def join(m: Machine, seat: int, side: str, rule: str) -> Flow:
     def high() -> int:
         return fold(m, "ally_limit", seat, base_of(m, "ally_limit"))
 
+    def room() -> dict[str, int]:
+        if has_role(m.state, seat, ("main",)):
+            return {}
+        return {p: m.state.places[p][seat] for p in colonies(m.state, seat)}
+
     sent = yield from asking.ships(
         m,
         seat,
         rule,
         "send",
         f"{asking.name_of(m, seat)}, which {asking.word(m, 'ship', True)} do you send?",
-        lambda: {p: m.state.places[p][seat] for p in colonies(m.state, seat)},
+        room,
         lambda: 1,
         high,
     )

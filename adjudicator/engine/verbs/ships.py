@@ -37,9 +37,10 @@ def _part_sources(c: Context, step: Step) -> tuple[int | None, dict[str, int], d
     """Whose ships a verb about `it` (or about ships named before) means, and where they stand now."""
     if step.args["value"] == "it":
         it = c.it
-        return it["owner"], dict(it.get("now") or it["from"]), it
+        return it["owner"], moving.standing(c.m, it["owner"], it.get("now") or it["from"]), it
     named = read(c, step, "value") or {}
-    return player(c, step, "of", c.owner), dict(named), None
+    owner = player(c, step, "of", c.owner)
+    return owner, moving.standing(c.m, owner, named) if owner is not None else {}, None
 
 
 def return_(c: Context, step: Step) -> Flow:

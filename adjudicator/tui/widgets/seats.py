@@ -25,16 +25,23 @@ ROOMY = 60
 """From this width a tall screen shows each seat's system planet by planet on a second line."""
 
 
-def roles(state: State, seat: int) -> str:
-    """What a seat is in this encounter, in four letters: main players in capitals, allies small."""
+def roles(book: Book, state: State, seat: int) -> str:
+    """What a seat is in this encounter, in the edition's four letters; nothing for the rest."""
     side = side_of(state, seat)
     if seat == state.offense:
-        return "OFF"
-    if side is None:
+        role = "offense"
+    elif side is None:
         return ""
-    if state.encounter is not None and seat == state.encounter.defense:
-        return "DEF"
-    return "+off" if side == "offense" else "+def"
+    elif is_main(state, seat):
+        role = "defense"
+    else:
+        role = "offensive ally" if side == "offense" else "defensive ally"
+    return str(book.lexicon.get("short", {}).get(role, role[:4]))
+
+
+def is_main(state: State, seat: int) -> bool:
+    """The seat is offense or defense."""
+    return seat == state.offense or (state.encounter is not None and seat == state.encounter.defense)
 
 
 def powers(book: Book, state: State, seat: int, zapped: set[tuple[int, str]]) -> Content:
@@ -113,7 +120,7 @@ def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]
     )
     lines = [line.truncate(width, pad=True).stylize_before("$quiet")]
     for seat in range(len(state.seats)):
-        role = roles(state, seat)
+        role = roles(book, state, seat)
         row = Content.assemble(
             (f"{role:<5}", "bold $accent"),
             named(state.seats[seat], name_room).truncate(name_room + 3, pad=True),
@@ -121,7 +128,7 @@ def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]
             powers(book, state, seat, zapped).truncate(power_room, ellipsis=True, pad=True),
             *(f"{rows[seat][c]:>{max(4, len(c)) + 1}}" for c in columns),
         ).truncate(width, pad=True)
-        lines.append(row.stylize_before("on $panel") if role in ("OFF", "DEF") else row)
+        lines.append(row.stylize_before("on $panel") if is_main(state, seat) else row)
         if systems:
             lines.append(Content.assemble(" " * 5, system(state, seat)).truncate(width, ellipsis=True))
     return lines
