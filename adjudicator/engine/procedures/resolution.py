@@ -103,7 +103,8 @@ def _compensate(m: Machine, winner: str) -> Flow:
     if e is None or loser is None or payer is None:
         return
     shown = [kind_of(m, main_card(m.state, seat)) for seat in (loser, payer)]
-    if shown != ["negotiate", "attack"] and not (e.upset and m.choice("upset_compensation") == 2):
+    turned = shown == ["attack", "negotiate"] and e.upset and m.choice("upset_compensation") == 2
+    if shown != ["negotiate", "attack"] and not turned:
         return
     rule = forbidden(m, "compensation", loser)
     if rule is not None:
