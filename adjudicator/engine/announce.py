@@ -145,8 +145,9 @@ def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[i
     elif model.kind != "use":
         what = ", ".join(m.language_of(event) for event in model.at)
         return (0, f"{clause.ref} is asked about when {what}", ())
-    elif pending is not None:
-        return (1, f"only what answers {pending.get('use') or pending['event']} may be played now", ())
+    elif pending is not None or m.busy:
+        doing = (pending.get("use") or pending["event"]) if pending is not None else m.busy[-1]
+        return (1, f"only what answers {doing} may come between now", ())
     elif "any" in model.at:
         phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
         if model.phases and phase not in model.phases:
@@ -169,9 +170,7 @@ def _play(m: Machine, a: Announce) -> Flow:
     """A card leaves the hand, is announced with its targets, may be answered, and works; the chain is discarded
     together.
     """
-    from adjudicator.engine.inquiry import ask_head
     from adjudicator.engine.settle import settle
-    from adjudicator.engine.verbs import run_steps
 
     found = read_face(m.book, a.what)
     if found is None:
@@ -191,20 +190,31 @@ def _play(m: Machine, a: Announce) -> Flow:
     c.types = clause.model.names
     c.clause = clause.model.id
     begun = start(m, clause.ref, a.seat, entry.id)
-    if (yield from ask_head(c, clause.model, a.args)):
-        if (yield from _answered(m, a, card, clause)):
-            finish(m, begun, COUNTERED)
-        else:
-            before = m.writes
-            yield from run_steps(c, clause.model.do)
-            finish(m, begun, WORKED if m.writes != before or m.state.goto is not None else IDLE)
-    else:
-        finish(m, begun, IDLE)
+    m.busy.append(clause.ref)
+    try:
+        status = yield from _work(m, a, card, clause, c)
+    finally:
+        m.busy.pop()
+    finish(m, begun, status)
     if outermost:
         chain, m.chain = m.chain, []
         yield from _discard_chain(m, chain)
         if m.dirty:
             yield from settle(m)
+
+
+def _work(m: Machine, a: Announce, card: Laid, clause: LiveClause, c: Context) -> Flow:
+    """The card's targets are named, it may be answered, and it does what it says; returns how that came out."""
+    from adjudicator.engine.inquiry import ask_head
+    from adjudicator.engine.verbs import run_steps
+
+    if not (yield from ask_head(c, clause.model, a.args)):
+        return IDLE
+    if (yield from _answered(m, a, card, clause)):
+        return COUNTERED
+    before = m.writes
+    yield from run_steps(c, clause.model.do)
+    return WORKED if m.writes != before or m.state.goto is not None else IDLE
 
 
 def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:

@@ -108,6 +108,10 @@ class Machine:
         """Counts uses and cards played, so that a round knows that somebody acted."""
         self.writes = 0
         """Counts changes a player would notice, so that a use without effect can say so."""
+        self.busy: list[str] = []
+        """Uses and cards being carried out, innermost last: until they are finished only what answers them may come
+        between.
+        """
         self.chain: list[int] = []
         """Cards played in the present chain of answers; they are discarded together."""
         self.checks = checks

@@ -100,7 +100,7 @@ def twin(m: Machine) -> Machine:
     trial = Machine.__new__(Machine)
     trial.__dict__.update(m.__dict__)
     trial.state = msgspec.msgpack.decode(msgspec.msgpack.encode(m.state), type=State)
-    trial.log, trial.pending, trial.dirty, trial.chain, trial.settling = [], [], [], [], []
+    trial.log, trial.pending, trial.dirty, trial.chain, trial.settling, trial.busy = [], [], [], [], [], []
     trial.stale()
     return trial
 

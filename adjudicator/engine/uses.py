@@ -22,9 +22,17 @@ def use(
     """Carry out one use. Returns True if it was not countered.
 
     "Used" and "worked" are different facts: the record goes from announced to worked, countered or no effect.
-    Powers are announced
-    and may be answered; limits count the announcement.
+    Powers are announced and may be answered; limits count the announcement.
     """
+    m.acted += 1
+    m.busy.append(source[0].ref)
+    try:
+        return (yield from _carry_out(m, source, user, it, args or {}))
+    finally:
+        m.busy.pop()
+
+
+def _carry_out(m: Machine, source: Source, user: int | None, it: dict[str, Any] | None, args: dict[str, Any]) -> Flow:
     from adjudicator.engine.inquiry import ask_head
     from adjudicator.engine.settle import settle
     from adjudicator.engine.verbs import run_steps
@@ -34,8 +42,7 @@ def use(
     c = Context(m, user, clause.entry.id, clause.ref, it, {**names})
     c.types = model.names
     c.clause = model.id
-    m.acted += 1
-    if not (yield from ask_head(c, model, args or {})):
+    if not (yield from ask_head(c, model, args)):
         return False
     scope = model.limit if model.limit in ("turn", "game") else "encounter"
     begun = start(m, clause.ref, user, clause.entry.id, scope, model.shared)

@@ -44,7 +44,10 @@ def income(m: Machine) -> Flow:
 
 def begin_encounter(m: Machine) -> Flow:
     """A new encounter: fresh marks, danger yellow, no defense yet."""
-    before = m.state.encounter.nth if m.state.encounter else 0
+    e = m.state.encounter
+    if e is not None and e.pile and m.state.limbo is not None:
+        m.do(ch.PilePlaced(f"limbo {m.state.limbo.sections[m.state.limbo.marker]}"), "turn.limbo")
+    before = e.nth if e is not None else 0
     m.do(ch.EncounterBegun(before + 1), "turn.encounter")
     m.state.another = False
     yield from ()
