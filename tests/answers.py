@@ -152,7 +152,7 @@ def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 
 
 def _deal(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    """No deal, or one or two things that the parties have."""
+    """No deal, or one in which each gives something it has (whether one may get nothing is a ruling)."""
     if _passes(rng, ask):
         return None
     terms: list[dict[str, Any]] = []
@@ -161,11 +161,12 @@ def _deal(rng: Random, ask: Ask, state: State, book: Book) -> Any:
         things = [*_cards_given(rng, state, giver), *_colony_shared(rng, state, giver, taker)]
         if state.seats[giver].lucre:
             things.append({"lucre": rng.randint(1, state.seats[giver].lucre)})
-        if things and rng.random() < 0.7:
-            terms.append({**pair, **rng.choice(things)})
-    if terms and rng.random() < 0.2:
+        if not things:
+            return None
+        terms.append({**pair, **rng.choice(things)})
+    if rng.random() < 0.2:
         terms.append({"from": ask.seats[0], "to": ask.seats[1], "promise": "help next time"})
-    return terms or None
+    return terms
 
 
 def _cards_given(rng: Random, state: State, giver: int) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ NONSENSE: tuple[Any, ...] = (
         {"x": 1},
     ),
     *({"warp": -1}, {"gate": 99}, {"cards": "x"}, {"ships": None}, {"0": 3}, {"0": "attack 8"}, {0: "nothing"}),
+    [{"from": 0, "to": 1, "cards": 1}],
     [{"from": 0, "to": 1, "cards": -5}],
     [{"from": 0, "to": 1, "cards": "many"}],
     [{"from": 0, "to": 1, "lucre": -5}],

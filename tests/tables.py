@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from adjudicator.engine import SeatSetup, Setup, new_state
-from adjudicator.engine.issues import read_issues
+from adjudicator.engine.issues import can_choose, read_issues
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import ShipsMoved, apply
 from adjudicator.table.state import OUT, WARP, State, colonies
@@ -73,7 +73,7 @@ def random_table(rng: Random, book: Book) -> Setup:
     if rng.random() < 0.5:
         for ruling in [book.rulings[issue] for issue in sorted(read_issues(book))]:
             choice = rng.choice(ruling.choices).number
-            if choice != ruling.choices[0].number and rng.random() < 0.3:
+            if can_choose(book, ruling.id, choice) and rng.random() < 0.3:
                 setup.rulings[ruling.id] = choice
     return setup
 

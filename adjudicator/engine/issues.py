@@ -14,6 +14,12 @@ _NAMED = re.compile(rb"ruling\.(\w+)")
 _READ: dict[int, tuple[Book, frozenset[str]]] = {}
 
 
+def can_choose(book: Book, issue: str, choice: int) -> bool:
+    """The rules carry out this choice of the issue; ours always."""
+    last = book.language["turn_rulings"].get(issue)
+    return choice == 1 or (issue in read_issues(book) and (last is None or choice <= int(last)))
+
+
 def read_issues(book: Book) -> frozenset[str]:
     """Ids of the issues that an entry's expression or a procedure of the turn reads."""
     found = _READ.get(id(book))

@@ -274,6 +274,8 @@ class Machine:
                 if before is not None:
                     yield from PROCEDURES[before](self)
                 if state.goto is None and state.winners is None:
+                    if row.id not in state.open:
+                        state.open.append(row.id)
                     if state.later:
                         yield from run_due(self, row.id)
                     if row.pause is not None and _wanted(self, row):

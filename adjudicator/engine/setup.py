@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from adjudicator.engine.issues import read_issues
+from adjudicator.engine.issues import can_choose
 from adjudicator.engine.questions import Refused
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Deck, Hand, Limbo, Planet, Seat, Slot, State
@@ -124,8 +124,8 @@ def _check(book: Book, setup: Setup) -> None:
             raise Refused(f"no issue is called {issue!r}")
         if choice not in [c.number for c in ruling.choices]:
             raise Refused(f"issue {issue!r} has no choice {choice}")
-        if choice != 1 and issue not in read_issues(book):
-            raise Refused(f"no rule reads the issue {issue!r} yet; only its first choice can be played")
+        if not can_choose(book, issue, choice):
+            raise Refused(f"no rule reads choice {choice} of the issue {issue!r} yet; its first choice can be played")
     powers = [power_id(book, p) for s in setup.seats for p in s.powers]
     for power in powers:
         clash = next((o for o in powers if o != power and book.entries[o].name in book.entries[power].not_with), None)
