@@ -95,8 +95,15 @@ def version() -> str:
 
 
 def open_app(args: argparse.Namespace) -> int:
-    """Open the app."""
+    """Open the app; a broken rule file of the table's own is told before it."""
+    from adjudicator.rulebook import RuleErrors, load_with_house
     from adjudicator.tui.app import run
+
+    try:
+        for edition in EDITIONS:
+            load_with_house(edition)
+    except RuleErrors as errors:
+        raise BadInput(sentences(errors.errors)) from errors
 
     run()
     return FINE
@@ -187,12 +194,12 @@ def play_game(args: argparse.Namespace) -> int:
     """Play in plain lines; 2 at a script's first line that does nothing."""
     from adjudicator.cases.console import Console, Wrong
     from adjudicator.engine import Refused
-    from adjudicator.rulebook import RuleErrors, load
+    from adjudicator.rulebook import RuleErrors, load_with_house
     from adjudicator.session import Game
 
     lines = script(args.script) if args.script is not None else None
     try:
-        book = load(args.edition)
+        book = load_with_house(args.edition)
         game = Game(book, setup(args, book))
     except RuleErrors as errors:
         raise BadInput(sentences(errors.errors)) from errors

@@ -22,7 +22,18 @@ __all__ = [
     "compile_expression",
     "infer",
     "load",
+    "load_with_house",
 ]
+
+
+def load_with_house(edition: str) -> Book:
+    """The edition's book with the table's own files (`house/*.yaml`) laid over it, as games are played.
+
+    Raises RuleErrors if one of those files is wrong.
+    """
+    from .paths import house_dir, house_files
+
+    return load(edition, house_files(house_dir()))
 
 
 def compile_book(rules: Path, edition: str, overlays: Sequence[Path] = ()) -> Book:

@@ -8,7 +8,6 @@ from pathlib import Path
 from . import paths as places
 from .compile import compile_book
 from .errors import RuleError, RuleErrors
-from .overlays import overlay_files
 from .schema.entries import EDITIONS
 
 
@@ -19,9 +18,9 @@ def check(paths: Sequence[Path] = ()) -> list[RuleError]:
     overlays: list[Path] = []
     for path in paths:
         if path not in books:
-            overlays += overlay_files(path) if path.is_dir() else [path]
+            overlays += places.house_files(path) if path.is_dir() else [path]
     if not paths:
-        overlays = overlay_files(places.house_dir())
+        overlays = places.house_files(places.house_dir())
     if not books:
         from .cache import SHIPPED
 

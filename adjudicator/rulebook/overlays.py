@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from .model import Ruling
 from .nodes import Node
 from .schema import Check
@@ -34,8 +32,3 @@ def read_choice(item: Node, rulings: dict[str, Ruling], elsewhere: set[str], che
         check.add(place.error(f"{said} for '{issue.text}'", f"choose: and 1 to {most}"))
         return None
     return issue.text, chosen
-
-
-def overlay_files(house: Path) -> list[Path]:
-    """The overlays of a house folder, in the order of their names."""
-    return sorted(house.glob("*.yaml")) if house.is_dir() else []

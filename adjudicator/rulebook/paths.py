@@ -41,6 +41,11 @@ def house_dir() -> Path:
     return (root if root is not None else data_dir()) / "house"
 
 
+def house_files(folder: Path) -> list[Path]:
+    """The overlays in a folder, in the order of their names."""
+    return sorted(folder.glob("*.yaml")) if folder.is_dir() else []
+
+
 def rules_dir() -> Path | None:
     """The rule book's source beside the package, in a checkout; nothing in a wheel."""
     found = Path(__file__).resolve().parents[2] / "rules"

@@ -1,9 +1,8 @@
-"""The application: it sets a table up, or opens a saved game, and shows the table."""
+"""The application: it sets a table up and shows the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 from textual.app import App, SystemCommand
@@ -75,14 +74,8 @@ class TableApp(App[None]):
         return lambda: self.call_later(screen.run_action, action)
 
 
-def run(game_path: str | Path | None = None) -> None:
-    """Open the app with the set-up of a new game.
+def run() -> None:
+    """Open the app with the set-up of a new game, played by the rule books with the table's own files laid over them."""
+    from adjudicator.rulebook import load_with_house
 
-    Raises:
-        ValueError: a saved game was named; games are kept while the app runs only.
-    """
-    from adjudicator.rulebook import load
-
-    if game_path is not None:
-        raise ValueError(f"{game_path}: games are not saved to files yet; start without a path")
-    TableApp(load).run()
+    TableApp(load_with_house).run()
