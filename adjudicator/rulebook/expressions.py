@@ -149,9 +149,7 @@ class _Walk:
                 word = found.removeprefix("symbol:=")
                 right = types.words_of(expected, self.language)
                 raise self.error(node, f"the word {word}", one_of(right, word), nearest(word, right))
-            raise self.error(
-                node, f"'{_said(node)}' is {says(found, self.language)}", says(expected, self.language)
-            )
+            raise self.error(node, f"'{_said(node)}' is {says(found, self.language)}", says(expected, self.language))
         return code, found
 
     def bind(self, kind: str, key: Any, name: str) -> ast.expr:
@@ -337,9 +335,7 @@ class _Walk:
                 code, found = self.visit(item, first)
                 if not types.fits(found, first, self.language):
                     right = types.words_of(first, self.language)
-                    raise self.error(
-                        item, f"the word {item.id}", one_of(right, item.id), nearest(item.id, right)
-                    )
+                    raise self.error(item, f"the word {item.id}", one_of(right, item.id), nearest(item.id, right))
                 words.append(code)
             return ast.Compare(left, [op], [ast.Tuple(words, ast.Load())]), "truth"
         right_code, many = self.visit(other, "any")

@@ -75,7 +75,9 @@ class TableApp(App[None]):
 
 
 def run() -> None:
-    """Open the app with the set-up of a new game, played by the rule books with the table's own files laid over them."""
+    """Open the app with the set-up of a new game, played by the rule books with the table's own files laid over
+    them.
+    """
     from adjudicator.rulebook import load_with_house
 
     TableApp(load_with_house).run()

@@ -1,4 +1,6 @@
-"""Every word of the rule language means something in the engine, and the engine means nothing that is not in the language."""
+"""Every word of the rule language means something in the engine, and the engine means nothing that is not in the
+language.
+"""
 
 from __future__ import annotations
 
