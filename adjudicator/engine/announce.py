@@ -23,7 +23,6 @@ from adjudicator.engine.roles import has_role
 from adjudicator.engine.rounds import barred, may_use, pause, spent
 from adjudicator.engine.uses import COUNTERED, IDLE, WORKED, finish, start
 from adjudicator.rulebook.model import Entry
-from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, side_of
 
 NO_CARD = "no encounter card"
@@ -48,8 +47,6 @@ def judge(m: Machine, a: Announce) -> None:
 def carry_out(m: Machine, a: Announce) -> Flow:
     """Carry out an announcement that `judge` found legal."""
     if a.what == NO_CARD:
-        m.do(ch.HandSet(a.seat, 0, [], True), "turn.hand_check", a.seat)
-        m.state.goto = None if m.state.moment == "planning.hand_check" else m.state.goto
         yield from _without_card(m, a.seat)
     elif read_face(m.book, a.what) is not None:
         yield from _play(m, a)
@@ -77,13 +74,14 @@ def _judge_no_card(m: Machine, a: Announce) -> None:
 
 
 def _without_card(m: Machine, seat: int) -> Flow:
-    from adjudicator.engine.holding import need_card
+    from adjudicator.engine.holding import need_card, replace_hand
     from adjudicator.engine.procedures.planning import cut_short
 
     row = m.book.turn[m.rules.moment_number(m.state.moment)]
     if row.phase == "planning" and seat == m.state.offense and m.choice("offense_out_of_cards") == 1:
         cut_short(m, "turn.hand_check")
     else:
+        yield from replace_hand(m, seat, "turn.hand_check")
         yield from need_card(m, seat, "turn.hand_check")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine import asking
 from adjudicator.engine.cards import holds_encounter_card, kind_in_hand
 from adjudicator.engine.events import Part, announce, react, stage
@@ -115,6 +117,12 @@ def replace_hand(m: Machine, seat: int, rule: str, reason: str = "new_hand") -> 
     hand = m.state.seats[seat].hand
     kept: list[str] = list(it["kept"])
     old = list(hand.known) if hand.known is not None else [UNKNOWN] * max(0, hand.count)
+    if old and UNKNOWN in old and _picked_up(m):
+        text = f"{asking.name_of(m, seat)} shows its hand: which cards could others pick up?"
+        shown = yield from asking.ask(m, partial(_showing, m, seat, rule, text, len(old)))
+        for face in shown or []:
+            if UNKNOWN in old and face != UNKNOWN:
+                old[old.index(UNKNOWN)] = face
     for face in kept:
         if face in old:
             old.remove(face)
@@ -128,6 +136,15 @@ def replace_hand(m: Machine, seat: int, rule: str, reason: str = "new_hand") -> 
     yield from draw(m, seat, size, rule)
     if kept:
         m.do(ch.HandChanged(seat, gained=kept), rule, seat)
+
+
+def _picked_up(m: Machine) -> bool:
+    """Somebody may pick up what others discard, whoever they are."""
+    return any(not clause.roles for clause, _, _ in m.index.on("after", "cards_discarded"))
+
+
+def _showing(m: Machine, seat: int, rule: str, text: str, most: int) -> Ask:
+    return Ask("hand", (seat,), text, rule, m.state.moment, "shown", [], 0, most, True, [])
 
 
 def stage_only(m: Machine, it: Part) -> Flow:

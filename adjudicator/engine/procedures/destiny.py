@@ -76,7 +76,8 @@ def _described(m: Machine, name: str) -> list[int]:
     entry = next((e for e in m.book.entries.values() if e.kind == "destiny" and e.name == name), None)
     if entry is None:
         return []
-    others = [s for s in acting_order(m.state) if s != m.state.offense or entry.data.get("with_offense")]
+    itself = bool(entry.data.get("with_offense")) and m.choice("special_destiny_offense") == 1
+    others = [s for s in acting_order(m.state) if s != m.state.offense or itself]
     measure = str(entry.data.get("most") or entry.data.get("fewest"))
     sizes = {s: _measure(m, s, measure) for s in others}
     best = max(sizes.values()) if "most" in entry.data else min(sizes.values())
@@ -221,6 +222,8 @@ def settle_destiny(m: Machine) -> Flow:
     if e.destiny.colour is not None:
         if e.destiny.colour != m.state.offense:
             m.set("system", e.destiny.colour, "turn.destiny")
+        return
+    if allowed(m, "aim_freely", m.state.offense) is not None:
         return
     seat = m.state.offense
     text = f"{asking.name_of(m, seat)}, whom do you encounter?"

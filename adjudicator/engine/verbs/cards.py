@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine import asking, holding
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.context import Context
-from adjudicator.engine.machine import Flow
+from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
@@ -62,16 +64,12 @@ def discard(c: Context, step: Step) -> Flow:
     who = asking.name_of(m, seat)
     if read(c, step, "each_kind", False):
         if hand.known is not None and UNKNOWN not in hand.known:
-            kinds = list(dict.fromkeys(kind_in_hand(m.book, face) for face in hand.known))
             faces = []
-            for kind in kinds:
-                of_kind = list(dict.fromkeys(f for f in hand.known if kind_in_hand(m.book, f) == kind))
-                if len(of_kind) == 1:
-                    faces.append(of_kind[0])
-                    continue
+            for kind in dict.fromkeys(kind_in_hand(m.book, face) for face in hand.known):
                 text = f"{who}, which card of the kind {asking.word(m, kind)} goes?"
-                options = [Option(f, f) for f in of_kind]
-                faces.append((yield from asking.pick(m, "one", seat, c.ref, f"{kind}_goes", text, options.copy)))
+                find = partial(_of_kind, m, seat, kind)
+                face = yield from asking.pick(m, "one", seat, c.ref, f"{kind}_goes", text, find)
+                faces += [face] if face is not None else []
         else:
             most = min(hand.count, 10) if hand.tracked else 10
             text = f"{who}, which cards go, one of each kind you hold?"
@@ -100,6 +98,12 @@ def discard(c: Context, step: Step) -> Flow:
             ),
         )
     yield from holding.discard_held(m, seat, list(faces or []), c.ref, "forced")
+
+
+def _of_kind(m: Machine, seat: int, kind: str) -> list[Option]:
+    """The known cards of one kind in a hand as it is now, each face once."""
+    known = m.state.seats[seat].hand.known or []
+    return [Option(f, f) for f in dict.fromkeys(known) if kind_in_hand(m.book, f) == kind]
 
 
 def keep_cards(c: Context, step: Step) -> Flow:

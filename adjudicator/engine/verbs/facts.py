@@ -96,7 +96,7 @@ def go(c: Context, step: Step) -> Flow:
 
 
 def end_effects(c: Context, step: Step) -> Flow:
-    """Rules made since a moment end."""
+    """Rules made since a moment end; what was paid for stays, and so does a power that was shut off."""
     m = c.m
     e = m.state.encounter
     since = m.rules.moment_number(str(step.args["value"]))
@@ -108,6 +108,7 @@ def end_effects(c: Context, step: Step) -> Flow:
         and f.lap == lap
         and m.rules.moment_number(f.moment) >= since
         and "power" not in f.bound
+        and m.rules.made(f.rule)[1].entry.kind != "purchase"
     ]
     if gone:
         m.do(ch.EffectsEnded(gone), c.ref, c.owner)
