@@ -113,11 +113,18 @@ class Index:
         return (entry_id, seat, True) in self._members
 
     def forget_cards(self) -> None:
-        """Cards on the table changed: what they put in force is gathered anew."""
-        self._cards = None
-        self._at.clear()
-        self._on.clear()
-        self._numbers.clear()
+        """Cards on the table changed: what they put in force is gathered anew, and only what that touches is forgotten."""
+        old, self._cards = self._cards, None
+        new = self._of_cards()
+        for was in (old, new):
+            if was is None:
+                continue
+            if was.at:
+                self._at.clear()
+            if was.on:
+                self._on.clear()
+            for key in was.standings:
+                self._numbers.pop(key, None)
 
     def members(self) -> tuple[Member, ...]:
         """Entries in force with their owners, in the book's and the seats' order."""
