@@ -14,6 +14,7 @@ from adjudicator.engine import asking
 from adjudicator.engine.cards import holds_encounter_card, laid, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.holding import discard_laid
+from adjudicator.engine.inquiry import check_given
 from adjudicator.engine.live import LiveClause, Names, Source
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import forbidden
@@ -62,15 +63,19 @@ def _pending(m: Machine) -> dict[str, Any] | None:
 
 def _judge_no_card(m: Machine, a: Announce) -> None:
     e = m.state.encounter
-    row = m.book.turn[m.rules.moment_number(m.state.moment)]
     if e is None or a.seat not in (m.state.offense, e.defense):
         raise Refused("only a main player needs an encounter card", "turn.hand_check")
-    if row.phase not in ("planning", "start_turn") or laid(m.state, a.seat, "main") is not None:
+    if not _hand_is_checked(m, a.seat) or laid(m.state, a.seat, "main") is not None:
         raise Refused("a hand is checked at the start of a turn and before cards are laid", "turn.hand_check")
     if holds_encounter_card(m, a.seat) is True:
-        raise Refused(
-            f"{asking.name_of(m, a.seat)}'s hand, as entered, holds one; correct the hand first", "turn.hand_check"
-        )
+        who = asking.name_of(m, a.seat)
+        raise Refused(f"{who}'s hand, as entered, holds one; correct the hand first", "turn.hand_check")
+
+
+def _hand_is_checked(m: Machine, seat: int) -> bool:
+    """In planning for both main players; at the start of a turn, or at the question after it, for the offense."""
+    phases = [m.book.turn[m.rules.moment_number(x)].phase for x in [*m.state.open, m.state.moment]]
+    return "planning" in phases or (seat == m.state.offense and "start_turn" in phases)
 
 
 def _without_card(m: Machine, seat: int) -> Flow:
@@ -111,12 +116,17 @@ def _playable(m: Machine, a: Announce) -> LiveClause:
     for clause in live.clauses:
         why = _why_not(m, clause, a.seat, _names(entry, found[1])) or _misdirected(m, a, clause)
         if why is None:
+            check_given(_context(m, a, clause, _names(entry, found[1])), clause.model, a.args)
             return clause
         refusals.append(why)
     if not refusals:
         raise Refused(f"{a.what} is not played this way; it is laid when cards are chosen", "turn.play")
     _, text, when = max(refusals, key=lambda r: r[0])
     raise Refused(text, live.clauses[0].ref, when)
+
+
+def _context(m: Machine, a: Announce, clause: LiveClause, names: Names) -> Context:
+    return Context(m, a.seat, clause.entry.id, clause.ref, _pending(m), {**names})
 
 
 def _misdirected(m: Machine, a: Announce, clause: LiveClause) -> tuple[int, str, tuple[str, ...]] | None:
@@ -126,6 +136,16 @@ def _misdirected(m: Machine, a: Announce, clause: LiveClause) -> tuple[int, str,
     if side is None or side == own or any(ask.kind == "side" for ask in clause.model.asks):
         return None
     return (4, f"{a.what} counts for {asking.name_of(m, a.seat)}'s own side only", ())
+
+
+def _moment_of(m: Machine, clause: LiveClause) -> str:
+    """The moment for which a card is announced: the present one, or the last one gone by since the last answer that
+    it fits.
+    """
+    at = clause.model.at
+    if clause.model.kind != "use" or m.state.moment in at:
+        return m.state.moment
+    return next((moment for moment in reversed(m.state.open) if moment in at), m.state.moment)
 
 
 def _names(entry: Entry, value: int) -> Names:
@@ -177,7 +197,8 @@ def _play(m: Machine, a: Announce) -> Flow:
     clause = _playable(m, a)
     answering = _pending(m)
     outermost = not m.chain
-    lay(m, a.seat, a.what, "played", clause.ref, up=True)
+    moment = _moment_of(m, clause)
+    lay(m, a.seat, a.what, "played", clause.ref, up=True, moment=moment)
     e = m.state.encounter
     if e is None:
         return
@@ -187,7 +208,8 @@ def _play(m: Machine, a: Announce) -> Flow:
     c = Context(m, a.seat, entry.id, clause.ref, answering, {**_names(entry, value), "this": card})
     c.types = clause.model.names
     c.clause = clause.model.id
-    begun = start(m, clause.ref, a.seat, entry.id)
+    c.args, c.moment = a.args, moment
+    begun = start(m, clause.ref, a.seat, entry.id, moment=moment)
     m.busy.append(clause.ref)
     try:
         status = yield from _work(m, a, card, clause, c)
@@ -271,6 +293,7 @@ def _usable(m: Machine, a: Announce) -> Source:
             continue
         why = _why_not(m, clause, a.seat, names)
         if why is None and may_use(m, (source, a.seat), _pending(m)):
+            check_given(_context(m, a, clause, names), clause.model, a.args)
             return source
         refusals.append(why or (3, f"{clause.ref} has nothing to act on now", ()))
     if not refusals:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.machine import Flow, Jumped, Machine
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option
 
 Build = Callable[[], Ask | None]
@@ -33,6 +33,8 @@ def ask(m: Machine, build: Build) -> Flow:
             yield from carry_out(m, reply)
         elif isinstance(reply, Correct):
             m.correct(reply)
+        if m.state.goto is not None and not m.busy and not m.finishing:
+            raise Jumped
 
 
 def name_of(m: Machine, seat: int | None) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Context:
     """The `c` of every compiled expression and of every verb."""
 
-    __slots__ = ("clause", "entry", "it", "m", "names", "owner", "ref", "types")
+    __slots__ = ("args", "clause", "entry", "it", "m", "moment", "names", "owner", "ref", "types")
 
     def __init__(
         self,
@@ -32,6 +32,10 @@ class Context:
         self.names = names if names is not None else {}
         self.types: dict[str, str] = {}
         self.clause = ""
+        self.args: dict[str, Any] = {}
+        """Answers that an announcement brought along."""
+        self.moment = m.state.moment
+        """The moment this belongs to: one just gone by, for a card announced at the question after it."""
 
     def ruling(self, issue: str) -> int:
         """The number of the choice this table takes for an issue."""

@@ -113,7 +113,9 @@ class Index:
         return (entry_id, seat, True) in self._members
 
     def forget_cards(self) -> None:
-        """Cards on the table changed: what they put in force is gathered anew, and only what that touches is forgotten."""
+        """Cards on the table changed: what they put in force is gathered anew, and only what that touches is
+        forgotten.
+        """
         old, self._cards = self._cards, None
         new = self._of_cards()
         for was in (old, new):

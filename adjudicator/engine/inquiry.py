@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.engine import asking
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Fault, Flow
-from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.rulebook.model import AskSpec, Clause
 from adjudicator.table.state import WARP, colonies, here, side_of
 
@@ -35,6 +35,41 @@ def given_for(spec: AskSpec, args: dict[str, Any]) -> Any:
     return None
 
 
+def check_given(c: Context, model: Clause, args: dict[str, Any]) -> None:
+    """See whether what an announcement names can be meant by one of the clause's questions.
+
+    Raises:
+        Refused: none of them can; the sentence says what could be named.
+    """
+    wanted = [spec for spec in _all_asks(model) if given_for(spec, args) is not None]
+    refusal = ""
+    for spec in wanted:
+        if spec.kind not in ("player", "players", "planet", "one", "side"):
+            return
+        given = given_for(spec, args)
+        options = _finder(c, spec, model.names)()
+        named = given if isinstance(given, list) else [given]
+        strangers = [g for g in named if all(o.value != g for o in options)]
+        if not strangers:
+            return
+        who = asking.name_of(c.m, strangers[0]) if isinstance(strangers[0], int) else str(strangers[0])
+        legal = ", ".join(o.label for o in options) or "nobody"
+        refusal = f"{who} cannot be named here; legal: {legal}"
+    if refusal:
+        raise Refused(refusal, c.ref)
+
+
+def _all_asks(model: Clause) -> list[AskSpec]:
+    found = list(model.asks)
+    steps = list(model.do)
+    while steps:
+        step = steps.pop(0)
+        found.extend(step.asks)
+        for nested in step.steps.values():
+            steps.extend(nested)
+    return found
+
+
 def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None) -> Flow:
     """Ask one question of a clause and keep the answer under its name. False if it has no legal answer."""
     m = c.m
@@ -54,8 +89,9 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         c.names[spec.name] = yield from asking.pick(m, shown, who, c.ref, spec.name, text, find, spec.optional)
     elif kind == "players":
         find = _finder(c, spec, names)
-        if given is not None:
-            c.names[spec.name] = list(given) if isinstance(given, list) else [given]
+        named = given if isinstance(given, list) else [given]
+        if given is not None and all(any(o.value == g for o in find()) for g in named):
+            c.names[spec.name] = named
             return True
         low, high = _range(c, spec, names, (1, 99))
         if len(find()) < low:

@@ -39,6 +39,10 @@ class Record(Struct, gc=False):
     data: Any = None
 
 
+class Jumped(Exception):
+    """The table jumps to another moment: what the present one still wanted to ask is moot."""
+
+
 class Fault(Exception):
     """The engine met something that must not be; the message says what."""
 
@@ -112,6 +116,8 @@ class Machine:
         """Uses and cards being carried out, innermost last: until they are finished only what answers them may come
         between.
         """
+        self.finishing = False
+        """The moment is being settled or undone; that is done to its end even when the table jumps."""
         self.chain: list[int] = []
         """Cards played in the present chain of answers; they are discarded together."""
         self.checks = checks
@@ -269,30 +275,37 @@ class Machine:
                 continue
             if condition is None or condition(Context(self, None)):
                 state.opening += 1
-                if row.reads:
-                    yield from read_numbers(self, row.reads)
-                if before is not None:
-                    yield from PROCEDURES[before](self)
-                if state.goto is None and state.winners is None:
-                    if row.id not in state.open:
-                        state.open.append(row.id)
-                    if state.later:
-                        yield from run_due(self, row.id)
-                    if row.pause is not None and _wanted(self, row):
-                        yield from pause(self, "pause", row.pause)
-                    if state.goto is None and self.index.at(row.id):
-                        yield from round_of_uses(self, row.id)
-                if after is not None and state.goto is None and state.winners is None:
-                    yield from PROCEDURES[after](self)
+                try:
+                    if row.reads:
+                        yield from read_numbers(self, row.reads)
+                    if before is not None:
+                        yield from PROCEDURES[before](self)
+                    if state.goto is None and state.winners is None:
+                        if row.id not in state.open:
+                            state.open.append(row.id)
+                        if state.later:
+                            yield from run_due(self, row.id)
+                        if row.pause is not None and _wanted(self, row):
+                            yield from pause(self, "pause", row.pause)
+                        if state.goto is None and self.index.at(row.id):
+                            yield from round_of_uses(self, row.id)
+                    if after is not None and state.goto is None and state.winners is None:
+                        yield from PROCEDURES[after](self)
+                except Jumped:
+                    self.pending.clear()
                 if self.dirty:
+                    self.finishing = True
                     yield from settle(self)
-            if state.goto is not None:
-                goal = self.rules.moment_number(state.goto)
-                if goal <= at:
-                    yield from unwind(self, at, goal)
-                at, state.goto = goal, None
-            else:
+                    self.finishing = False
+            if state.goto is None:
                 at = at + 1 if at < last else 0
+            while state.goto is not None:
+                goal, state.goto = self.rules.moment_number(state.goto), None
+                if goal <= at:
+                    self.finishing = True
+                    yield from unwind(self, at, goal)
+                    self.finishing = False
+                at = goal
             state.moment = rows[at][0].id
             if state.effects:
                 self._end_of_moment()

@@ -12,7 +12,7 @@ from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, WARP, colonies, here, side_of
+from adjudicator.table.state import GATE, OUT, WARP, colonies, here, side_of
 
 Places = dict[str, int]
 
@@ -24,9 +24,16 @@ def take_from(m: Machine, owner: int, sources: Places, to: str, rule: str) -> No
 
 
 def homes(m: Machine, owner: int, sources: Places) -> list[str]:
-    """Colonies to which these ships may return: the owner's, less those that the same ships leave empty."""
+    """Colonies to which these ships may return: the owner's, less those that the same ships leave empty.
+
+    A ship the offense draws out of the warp before destiny may go straight into the gate where the edition allows it
+    (F1.8).
+    """
     at = m.state.places
-    return [p for p in colonies(m.state, owner) if at[p][owner] > sources.get(p, 0)]
+    found = [p for p in colonies(m.state, owner) if at[p][owner] > sources.get(p, 0)]
+    if WARP in sources and owner == m.state.offense and m.state.moment == "regroup.retrieved":
+        found += [GATE] if m.book.settings.get("retrieve_to_gate") else []
+    return found
 
 
 def standing(m: Machine, owner: int, sources: Places) -> Places:
@@ -109,17 +116,15 @@ def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
         if part["removed"]:
             _remember(m, part, "removed", part["removed"])
     for part in parts:
-        if part["removed"]:
-            gone = {
-                **part,
-                "event": "ships_removed",
-                "count": part["removed"],
-                "now": {"out": part["removed"]},
-                "gone": True,
-                "done": False,
-            }
-            yield from react(m, "ships_removed", gone)
-        if part["count"]:
+        if part["removed"] and part["count"]:
+            # One loss is one loss, though a part of it left the game and the rest came to the warp.
+            part["now"] = {**part["now"], OUT: part["removed"]}
+            part["count"] += part["removed"]
+            yield from react(m, "ships_to_warp", part)
+        elif part["removed"]:
+            gone = {**part, "event": "ships_removed", "count": part["removed"], "now": {OUT: part["removed"]}}
+            yield from react(m, "ships_removed", {**gone, "done": False, "gone": True})
+        elif part["count"]:
             yield from react(m, "ships_to_warp", part)
     if m.dirty:
         yield from settle(m)
@@ -146,7 +151,7 @@ def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, r
 def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") -> Flow:
     """Ships leave the warp for colonies; without a colony they stay (ffg Q-13, d173)."""
     n = min(n, m.state.places[WARP].get(owner, 0))
-    if n <= 0 or not colonies(m.state, owner):
+    if n <= 0 or not homes(m, owner, {WARP: n}):
         return 0
     it: Part = {"event": "ships_leave_warp", "owner": owner, "count": n, "reason": reason, "done": False}
     if not (yield from stage(m, "ships_leave_warp", it)):

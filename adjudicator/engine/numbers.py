@@ -75,11 +75,11 @@ def fold(
             value = min(value, amount)
         else:
             value = max(value, amount)
-        if value != before:
-            if terms is not None:
-                terms.append(Term(live.layer or "", live.ref, owner, before, value, number))
-            if used is not None and live.used and owner is not None:
-                used.append((live.ref, owner, live.entry.id, live.text))
+        if terms is not None and value != before:
+            terms.append(Term(live.layer or "", live.ref, owner, before, value, number))
+        if used is not None and live.used and owner is not None:
+            # A use without numerical effect is still a use, and can be answered (ffg T-70).
+            used.append((live.ref, owner, live.entry.id, live.text))
     return value
 
 

@@ -41,7 +41,7 @@ def _carry_out(m: Machine, source: Source, user: int | None, it: dict[str, Any] 
     model = clause.model
     c = Context(m, user, clause.entry.id, clause.ref, it, {**names})
     c.types = model.names
-    c.clause = model.id
+    c.clause, c.args = model.id, args
     if not (yield from ask_head(c, model, args)):
         return False
     scope = model.limit if model.limit in ("turn", "game") else "encounter"
@@ -71,14 +71,20 @@ class Begun(NamedTuple):
 
 
 def start(
-    m: Machine, ref: str, user: int | None, entry_id: str, scope: str = "encounter", shared: bool = False
+    m: Machine,
+    ref: str,
+    user: int | None,
+    entry_id: str,
+    scope: str = "encounter",
+    shared: bool = False,
+    moment: str = "",
 ) -> Begun:
     """Record a use as announced.
 
     Its line in the log stands here, where it was announced, and tells later how it came out.
     """
     lap = m.state.encounter.lap if m.state.encounter else 0
-    m.do(ch.UseMade(Use(ref, user, m.state.moment, "announced", lap, shared, "", scope, entry_id)), ref, user)
+    m.do(ch.UseMade(Use(ref, user, moment or m.state.moment, "announced", lap, shared, "", scope, entry_id)), ref, user)
     m.note("used", ref, user, "announced")
     return Begun(len(m.state.uses) - 1, m.log[-1])
 

@@ -110,7 +110,7 @@ class PowerGained(Struct, gc=False, tag="power_gained"):
 
 
 class PowerDropped(Struct, gc=False, tag="power_dropped"):
-    """A seat's slot goes away."""
+    """A seat's slot goes away: a copy held for the encounter before the power itself."""
 
     seat: int
     power: str
@@ -420,7 +420,9 @@ def _slot(state: State, seat: int, power: str) -> int:
 
 
 def _power_dropped(state: State, c: PowerDropped) -> None:
-    del state.seats[c.seat].slots[_slot(state, c.seat, c.power)]
+    slots = state.seats[c.seat].slots
+    borrowed = next((i for i, s in enumerate(slots) if s.power == c.power and s.until == "encounter"), None)
+    del slots[_slot(state, c.seat, c.power) if borrowed is None else borrowed]
 
 
 def _power_marked(state: State, c: PowerMarked) -> None:

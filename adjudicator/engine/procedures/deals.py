@@ -63,6 +63,7 @@ def bargain(m: Machine) -> Flow:
         yield from fail(m, "turn.deal")
         return
     event = {"event": "deal_made", "owner": m.state.offense, "countered": False, "use": "turn.deal"}
+    before = len(m.state.uses)
     m.pending.append(event)
     yield from pause(m, "answer", "A deal is made. Anybody against it?", "turn.deal", event)
     m.pending.pop()
@@ -71,7 +72,7 @@ def bargain(m: Machine) -> Flow:
         return
     if m.choice("deal_undeliverable") == 2:
         terms = [term for term in terms if impossible(m, [term]) is None]
-    why = impossible(m, terms)
+    why = impossible(m, terms) or played_since(m, terms, before)
     if why is not None:
         m.note("note", "turn.deal", None, why)
         yield from fail(m, "turn.deal")
@@ -105,6 +106,7 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
     given: dict[int, int] = {}
     lucre: dict[int, int] = {}
     founded: dict[int, int] = {}
+    left = {seat: list(m.state.seats[seat].hand.known or []) for seat in parties}
     for term in terms:
         giver, taker = term.get("from"), term.get("to")
         if giver not in parties or (taker not in parties and "free" not in term) or giver == taker:
@@ -117,8 +119,11 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
             if hand.tracked and hand.count < given[giver]:
                 return f"{who} has {hand.count} cards and cannot give {given[giver]}"
             for face in term.get("faces", []):
-                if hand.known is not None and face not in hand.known and "?" not in hand.known:
-                    return f"{who} does not hold {face}"
+                if hand.known is None or "?" in hand.known:
+                    continue
+                if face not in left[giver]:
+                    return f"{who} does not hold {face}" + (" twice" if face in hand.known else "")
+                left[giver].remove(face)
             moved = moved or n > 0
         elif "colony" in term:
             most = int(m.book.settings["deal_colony_most"]) if m.choice("deal_colony_ships") == 1 else 99
@@ -145,6 +150,18 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
     if m.choice("deal_least") == 2:
         moved = True
     return None if moved else "at least one card or colony must change hands"
+
+
+def played_since(m: Machine, terms: list[Term], before: int) -> str | None:
+    """A card promised by name was played since the deal was agreed, so a hidden hand cannot be taken to hold it
+    still.
+    """
+    for use in m.state.uses[before:]:
+        entry = m.book.entries.get(use.power)
+        for term in terms:
+            if entry is not None and use.owner == term["from"] and entry.face in term.get("faces", []):
+                return f"{asking.name_of(m, use.owner)} has played {entry.face} and cannot give it any more"
+    return None
 
 
 def _colony(state: State, term: Term, most: int) -> str | None:

@@ -9,6 +9,7 @@ from adjudicator.engine.events import react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed
 from adjudicator.engine.questions import Option
+from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
 from adjudicator.table.state import WARP, Destiny, Outcome, acting_order, colonies, foreign_colonies
@@ -248,6 +249,7 @@ def settle_again(m: Machine) -> Flow:
         if m.state.goto is None:
             yield from settle_destiny(m)
             yield from set_defense(m)
+            yield from round_of_uses(m, "destiny.defense_known")
 
 
 def set_defense(m: Machine) -> Flow:

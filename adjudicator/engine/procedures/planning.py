@@ -117,11 +117,11 @@ def _kicker_question(m: Machine, seats: list[int]) -> Ask | None:
     )
 
 
-def lay(m: Machine, seat: int, face: str, laid_as: str, rule: str, up: bool = False) -> None:
+def lay(m: Machine, seat: int, face: str, laid_as: str, rule: str, up: bool = False, moment: str = "") -> None:
     """A card from a hand comes to lie on the table."""
     m.do(ch.HandChanged(seat, lost=[face]), rule, seat)
     e = m.state.encounter
-    card = Laid(0, seat, face, laid_as, up, moment=m.state.moment, lap=e.lap if e is not None else 0)
+    card = Laid(0, seat, face, laid_as, up, moment=moment or m.state.moment, lap=e.lap if e is not None else 0)
     m.do(ch.CardLaid(card), rule, seat)
 
 
@@ -161,6 +161,9 @@ def _next_group(m: Machine) -> list[int]:
         return []
     orders = {s: fold(m, "selection_order", s, base_of(m, "selection_order")) for s in missing}
     first = min(orders.values())
+    if len(missing) == 2 and all(fold(m, "selection_open", s, 0) for s in missing):
+        # Each would see the other's card first: the offense's use stands (ffg T-56).
+        return missing[1:]
     return [s for s in missing if orders[s] == first]
 
 

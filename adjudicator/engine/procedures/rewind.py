@@ -25,12 +25,12 @@ def unwind(m: Machine, at: int, goal: int) -> Flow:
     for card in [c for c in e.cards if c.laid_as != "aside" and number(c.moment) >= goal]:
         m.do(ch.CardLeft(card.id), RULE, card.owner)
         m.do(ch.HandChanged(card.owner, gained=[card.face]), RULE, card.owner)
+    for seat in [s for s in e.allies if not here(m.state, s)]:
+        m.do(ch.AllyLeft(seat), RULE, seat)
     if goal <= number("alliance.answer"):
         for seat in list(e.allies):
             yield from moving.leave_encounter(m, seat, RULE)
         m.set("declined", [], RULE)
-    for seat in [s for s in e.allies if not here(m.state, s)]:
-        m.do(ch.AllyLeft(seat), RULE, seat)
     if goal <= number("alliance.invited"):
         m.set("invited", {}, RULE)
     if goal <= number("launch.launched") <= at:

@@ -72,9 +72,23 @@ def discard(c: Context, step: Step) -> Flow:
                 faces += [face] if face is not None else []
         else:
             most = min(hand.count, 10) if hand.tracked else 10
+            least = min(1, most)
             text = f"{who}, which cards go, one of each kind you hold?"
             faces = yield from asking.ask(
-                m, lambda: Ask("hand", (seat,), text, c.ref, m.state.moment, "each_kind", [], 0, most, True, [])
+                m,
+                lambda: Ask(
+                    "hand",
+                    (seat,),
+                    text,
+                    c.ref,
+                    m.state.moment,
+                    "each_kind",
+                    [],
+                    least,
+                    most,
+                    True,
+                    [UNKNOWN] * least,
+                ),
             )
         yield from holding.discard_held(m, seat, list(faces or []), c.ref, "forced")
         return

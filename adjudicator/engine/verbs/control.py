@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine import asking
 from adjudicator.engine.context import Context
-from adjudicator.engine.inquiry import ask_spec
+from adjudicator.engine.inquiry import ask_spec, given_for
 from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.questions import Option
 from adjudicator.engine.verbs.reading import main_value, player
@@ -57,7 +57,7 @@ def repeat(c: Context, step: Step) -> Flow:
 def ask(c: Context, step: Step) -> Flow:
     """A question among the steps, when something must be seen first."""
     for spec in step.asks:
-        yield from ask_spec(c, spec, c.types)
+        yield from ask_spec(c, spec, c.types, given_for(spec, c.args))
 
 
 def later(c: Context, step: Step) -> Flow:

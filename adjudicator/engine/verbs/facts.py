@@ -96,7 +96,7 @@ def go(c: Context, step: Step) -> Flow:
 
 
 def end_effects(c: Context, step: Step) -> Flow:
-    """Rules made since a moment end; what was paid for stays, and so does a power that was shut off."""
+    """Rules made since a moment end, a power shut off since then works again; what was paid for stays."""
     m = c.m
     e = m.state.encounter
     since = m.rules.moment_number(str(step.args["value"]))
@@ -107,7 +107,6 @@ def end_effects(c: Context, step: Step) -> Flow:
         if f.until == "encounter"
         and f.lap == lap
         and m.rules.moment_number(f.moment) >= since
-        and "power" not in f.bound
         and m.rules.made(f.rule)[1].entry.kind != "purchase"
     ]
     if gone:

@@ -31,6 +31,8 @@ def swap_powers(c: Context, step: Step) -> Flow:
             m.do(ch.EffectsEnded([effect.serial]), c.ref)
             m.do(ch.EffectMade(structs.replace(effect, bound=bound)), c.ref)
     for seat, power in ((a, second), (b, first)):
+        if any(s.power == power and s.until == "encounter" for s in m.state.seats[seat].slots):
+            m.do(ch.PowerDropped(seat, power), c.ref, seat)
         lost = home_colonies(m.state, seat) < m.state.home_needed
         if m.state.seats[seat].slots[0].lost != lost:
             m.do(ch.PowerMarked(seat, power, lost), c.ref, seat)

@@ -38,7 +38,7 @@ def make(c: Context, step: Step) -> Flow:
             return
         bound["power"] = list(found)
     e = m.state.encounter
-    effect = Effect(standing.id, c.owner, standing.until, bound, m.state.moment, e.lap if e is not None else 0)
+    effect = Effect(standing.id, c.owner, standing.until, bound, c.moment, e.lap if e is not None else 0)
     m.do(ch.EffectMade(effect), c.ref, c.owner)
     yield from ()
 
