@@ -1,0 +1,188 @@
+"""Names found as people type them: whole, by their beginning, by their words, misspelt, by a part, by what is said.
+
+The order of these is the order of the results: whoever types the beginning of a name wants that name, even where
+another one is spelt much like it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from .spelling import normal, tight
+
+WAYS = ("exact", "start", "word", "typo", "part", "guess", "text")
+"""How a name can answer what was typed, best first."""
+EXACT, START, WORD, TYPO, PART, GUESS, TEXT = range(len(WAYS))
+
+LIKELY = 0.74
+"""Likeness from which a name is a misspelling of what was typed, and comes before names that merely contain it."""
+FAINT = 0.6
+"""Likeness from which a name is offered at all."""
+HEAD = 0.97
+"""What the likeness of a name's beginning counts, against that of a whole name."""
+PIECE = 0.9
+"""What the likeness of one word of a name counts."""
+SHORTEST_TYPO = 3
+SHORTEST_GUESS = 4
+SHORTEST_PART = 3
+TRIED = 24
+"""Misspelt names looked at more closely, at most, of each kind."""
+
+
+class Name(NamedTuple):
+    """One spelling of a thing."""
+
+    text: str
+    key: int
+    """The thing's number."""
+    rank: int = 0
+    """Lower comes first among equals."""
+    spelt: bool = True
+    """It may be misspelt. Numbers of sections may not: the next one is another section."""
+
+
+class Match(NamedTuple):
+    """A thing found, and by which of its names."""
+
+    key: int
+    way: str
+    name: str
+    likeness: float
+
+
+class Names:
+    """Many names, made ready for searching once."""
+
+    def __init__(self, names: Iterable[Name], texts: Sequence[str] = ()) -> None:
+        """`texts`: what is said about each thing, by its number; searched last, word for word."""
+        self._names = list(names)
+        forms = [normal(name.text) for name in self._names]
+        self._tight = [tight(form) for form in forms]
+        self._padded = [f" {form}" for form in forms]
+        self._texts = [f" {normal(text)}" if text else "" for text in texts]
+        self._whole: dict[str, list[int]] = {}
+        for i, form in enumerate(self._tight):
+            self._whole.setdefault(form, []).append(i)
+        self._spelt = [i for i, name in enumerate(self._names) if name.spelt and self._tight[i]]
+        self._choices = [self._tight[i] for i in self._spelt]
+        self._pieces: dict[str, list[int]] = {}
+        for i in self._spelt:
+            words = forms[i].split()
+            for word in words if len(words) > 1 else ():
+                if len(word) >= SHORTEST_GUESS:
+                    self._pieces.setdefault(word, []).append(i)
+        self._piece_words = list(self._pieces)
+        self._heads: dict[int, tuple[list[int], list[str]]] = {}
+
+    def find(self, typed: str, limit: int = 8, among: Collection[int] | None = None) -> list[Match]:
+        """The things meant by what was typed, best first; `among`: only these."""
+        wanted = normal(typed)
+        if not wanted or limit < 1:
+            return []
+        search = _Search(self._names, among)
+        self._spelled_so(wanted, search)
+        self._misspelt(wanted, search)
+        if len(search.best) < limit:
+            self._spoken_of(wanted, search)
+        return search.matches(limit)
+
+    def _spelled_so(self, wanted: str, search: _Search) -> None:
+        """Names that are what was typed, begin with it, have words that do, or contain it."""
+        short = tight(wanted)
+        for i in self._whole.get(short, ()):
+            search.offer(i, EXACT)
+        words = [f" {word}" for word in wanted.split()]
+        for i, form in enumerate(self._padded):
+            if all(word in form for word in words):
+                search.offer(i, START if self._tight[i].startswith(short) else WORD)
+        part = len(short) >= SHORTEST_PART
+        for i, form in enumerate(self._tight):
+            if short in form:
+                if form.startswith(short):
+                    search.offer(i, START)
+                elif part:
+                    search.offer(i, PART)
+
+    def _misspelt(self, wanted: str, search: _Search) -> None:
+        """Names that are nearly what was typed, begin nearly so, or have a word that is nearly it."""
+        from rapidfuzz import process
+        from rapidfuzz.distance import OSA
+
+        short = tight(wanted)
+        if len(short) < SHORTEST_TYPO:
+            return
+        least = FAINT if len(short) >= SHORTEST_GUESS else LIKELY
+        most = TRIED if search.among is None else None
+
+        def similar(choices: list[str], worth: float) -> Iterable[tuple[int, float]]:
+            cut = least / worth
+            found = process.extract(short, choices, scorer=OSA.normalized_similarity, score_cutoff=cut, limit=most)
+            return ((number, likeness * worth) for _, likeness, number in found)
+
+        for number, likeness in similar(self._choices, 1.0):
+            search.offer_like(self._spelt[number], likeness)
+        if len(short) < SHORTEST_GUESS:
+            return
+        longer, heads = self._cut(len(short))
+        for number, likeness in similar(heads, HEAD):
+            search.offer_like(longer[number], likeness)
+        if " " not in wanted:
+            for number, likeness in similar(self._piece_words, PIECE):
+                for i in self._pieces[self._piece_words[number]]:
+                    search.offer_like(i, likeness)
+
+    def _cut(self, length: int) -> tuple[list[int], list[str]]:
+        """The longer names cut to that many letters, as they look while they are being typed."""
+        found = self._heads.get(length)
+        if found is None:
+            longer = [i for i in self._spelt if len(self._tight[i]) > length]
+            found = self._heads[length] = (longer, [self._tight[i][:length] for i in longer])
+        return found
+
+    def _spoken_of(self, wanted: str, search: _Search) -> None:
+        """Things about which every word that was typed is said."""
+        words = [f" {word}" for word in wanted.split()]
+        if max(map(len, words)) <= SHORTEST_PART:
+            return
+        for key, text in enumerate(self._texts):
+            if all(word in text for word in words):
+                search.offer_said(key)
+
+
+Key = tuple[int, float, int, int, str]
+
+
+class _Search:
+    """The best answer of each thing, so far."""
+
+    def __init__(self, names: Sequence[Name], among: Collection[int] | None) -> None:
+        self.names = names
+        self.among = among
+        self.best: dict[int, tuple[Key, str]] = {}
+
+    def offer(self, i: int, way: int, likeness: float = 1.0) -> None:
+        """A name answers so well; a thing keeps its best name."""
+        name = self.names[i]
+        if self.among is not None and name.key not in self.among:
+            return
+        self._keep(name.key, (way, -round(likeness, 3), name.rank, len(name.text), name.text), name.text)
+
+    def offer_like(self, i: int, likeness: float) -> None:
+        """A name is nearly what was typed."""
+        self.offer(i, TYPO if likeness >= LIKELY else GUESS, likeness)
+
+    def offer_said(self, key: int) -> None:
+        """What was typed is said about a thing."""
+        if key not in self.best and (self.among is None or key in self.among):
+            self._keep(key, (TEXT, 0.0, 0, key, ""), "")
+
+    def _keep(self, key: int, order: Key, text: str) -> None:
+        known = self.best.get(key)
+        if known is None or order < known[0]:
+            self.best[key] = (order, text)
+
+    def matches(self, limit: int) -> list[Match]:
+        """The best things, best first."""
+        ranked = sorted((order, key, text) for key, (order, text) in self.best.items())
+        return [Match(key, WAYS[order[0]], text, -order[1]) for order, key, text in ranked[:limit]]
