@@ -83,6 +83,14 @@ def fold(
     return value
 
 
+def count(m: Machine, number: str, seat: int, base: int, rule: str) -> int:
+    """A number of cards or ships that a rule comes to, written into the log with its terms."""
+    terms: list[Term] = []
+    n = fold(m, number, seat, base, None, terms)
+    m.note("count", rule, seat, [number, base, n, terms])
+    return n
+
+
 def forbidden(m: Machine, act: str, seat: int | None, names: dict[str, Any] | None = None) -> str | None:
     """The reference of a rule that forbids the act to the seat, or None."""
     return _permission(m, f"forbid:{act}", seat, names)

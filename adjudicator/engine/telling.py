@@ -5,6 +5,7 @@ stands.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from adjudicator.engine.machine import Record
 from adjudicator.engine.numbers import Term
 from adjudicator.rulebook.model import Book, Entry, Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, WARP, State
+from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Laid, State
 
 
 class Reason(Struct):
@@ -73,6 +74,8 @@ class _Teller:
         self.owners = rule_owners(book)
         self.sources = {row.id: row.reason for row in book.turn}
         self.words: dict[str, Any] = book.lexicon.get("words", {})
+        self.cards: dict[int, Laid] = {}
+        """Cards on the table so far, by number, as they were laid."""
         self._changes: dict[type, Callable[[Any], str | None]] = {
             ch.ShipsMoved: self._ships,
             ch.LucrePaid: self._lucre,
@@ -122,6 +125,8 @@ class _Teller:
             return self._used(record)
         if record.kind == "total":
             return self._total(*data)
+        if record.kind == "count":
+            return self._count(record.seat, *data)
         if record.kind == "outcome":
             return self._outcome(*data)
         if record.kind == "event":
@@ -134,18 +139,25 @@ class _Teller:
         entry = self.owners.get(record.rule)
         if entry is not None and entry.kind in ("rule", "purchase") and record.data == "no effect":
             return None
-        said = {
-            "worked": "is used",
-            "countered": "is stopped",
-            "no effect": "is used, and changes nothing",
-        }.get(str(record.data), str(record.data))
         name = entry.name if entry is not None else record.rule
-        who = "" if record.seat is None else f"{self.names[record.seat]}'s "
-        about = f": {entry.text}" if entry is not None and record.data == "worked" else ""
-        return f"{who}{name} {said}{about}"
+        if entry is not None and entry.card:
+            return {"worked": f"{name}: {entry.text}", "no effect": f"{name} changes nothing"}.get(str(record.data))
+        who = "" if record.seat is None else self.names[record.seat]
+        said = f"{who} uses {name}" if who else f"{name} is used"
+        if record.data == "worked" and entry is not None:
+            return f"{said}: {entry.text}"
+        return f"{said}, and nothing changes" if record.data == "no effect" else said
 
     def _total(self, side: str, total: int, terms: Sequence[Term]) -> str:
         return f"{self.word(side)}: {self.terms(terms)} = {total}"
+
+    def _count(self, seat: int | None, number: str, base: int, n: int, terms: Sequence[Term]) -> str | None:
+        """How many cards or ships a rule comes to, where other rules changed it."""
+        if not terms:
+            return None
+        whose = "" if seat is None else f"{self.names[seat]}, "
+        says = self.word(number) if number in self.words else str(self.book.language["numbers"][number]["says"])
+        return f"{whose}{says}: {base}; {self.terms(terms)} = {n}"
 
     def terms(self, terms: Sequence[Term]) -> str:
         """A total's terms, one after another, each with what it made of the number before."""
@@ -175,13 +187,15 @@ class _Teller:
             "success": f"the {encounter} succeeds without a fight",
             "none": f"the {encounter} ends here",
         }.get(kind, kind)
+        if kind == "win" and margin == 0:
+            said = f"a tie: {said}"
         rules = [w for w in why if not w.startswith("turn.")]
         return said + (f" [{', '.join(rules)}]" if rules else "")
 
     def _event(self, record: Record) -> str | None:
         data = record.data
         if data == "countered":
-            return None
+            return self._stopped(record)
         if isinstance(data, list) and data[0] == "compensation":
             n = data[3]
             cards = f"{n} {self.word('card', n)}"
@@ -190,6 +204,12 @@ class _Teller:
             parts = ", ".join(f"{n} {label}" for label, n in data[2].items())
             return f"{self.names[data[1]]} takes {self.word('rewards', 2)}: {parts}"
         return None
+
+    def _stopped(self, record: Record) -> str | None:
+        entry = self.owners.get(record.rule)
+        if entry is None or record.seat is None:
+            return None
+        return f"{self.names[record.seat]}'s {entry.name} is stopped"
 
     def _ships(self, c: ch.ShipsMoved) -> str | None:
         if not c.count:
@@ -219,16 +239,29 @@ class _Teller:
 
     def _laid(self, c: ch.CardLaid) -> str:
         card = c.card
+        self.cards[card.id] = copy(card)
         face = card.face if card.up else "a card unseen"
         if card.laid_as == "kicker" and not card.up:
             face = f"a {self.word('kicker')} unseen"
         return f"{self.names[card.owner]} {'plays' if card.laid_as == 'played' else 'lays'} {face}"
 
     def _card(self, c: ch.CardChanged) -> str | None:
+        card = self.cards.get(c.id)
+        if card is None:
+            return None
+        whose = f"{self.names[card.owner]}'s"
+        shown = card.face if card.face != UNKNOWN else "card"
         if isinstance(c.now, str):
-            return f"the card becomes {c.now}"
+            return f"{whose} {shown} becomes {c.now}"
         if isinstance(c.face, str):
-            return f"the card is {c.face}"
+            card.face = c.face
+        if c.up is True and not card.up:
+            card.up = True
+            return f"{self.names[card.owner]} turns up {card.face}"
+        if isinstance(c.laid_as, str) and c.laid_as == "aside":
+            return f"{whose} {shown} is set aside"
+        if isinstance(c.face, str) and card.up:
+            return f"{whose} card is {c.face}"
         return None
 
     def _fact(self, c: ch.EncounterSet) -> str | None:

@@ -131,4 +131,5 @@ def announce_number(m: Machine, ref: str, owner: int, entry_id: str, text: str =
 def counter(m: Machine, event: dict[str, Any]) -> None:
     """What was announced does not happen."""
     event["countered"] = True
+    m.writes += 1
     m.note("event", str(event.get("use") or event.get("event")), event.get("owner"), "countered")

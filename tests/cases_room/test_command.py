@@ -174,7 +174,7 @@ def test_a_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     assert code == 0
     lines = out.splitlines()
     assert lines[0].startswith("destiny.drawn: Ana turns over destiny")
-    assert any(line.startswith("Ana's Mirror is used") for line in lines)
+    assert any(line.startswith("Ana uses Mirror: ") for line in lines)
     assert "Ana's ships: 4 on red 2, 4 on red 3, 4 on red 4, 4 on red 5 and 2 on blue 2." in [
         line.replace("2 on red 1, ", "") for line in lines
     ]

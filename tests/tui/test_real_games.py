@@ -128,3 +128,29 @@ def test_a_power_is_zapped_and_the_table_corrected() -> None:
             assert "offense" in screen_text(app)
 
     asyncio.run(play())
+
+
+def test_a_fault_of_the_engine_is_shown_and_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        game = Game(load("ffg"), Setup("ffg", [SeatSetup(name, colour) for name, colour in SEATS]))
+        app = TableApp(load, game=game)
+        async with app.run_test(size=WIDE) as pilot:
+            await pilot.pause()
+            before = game.question
+
+            def broken(*_: object) -> None:
+                raise RuntimeError("a rule went round in circles")
+
+            with monkeypatch.context() as patched:
+                patched.setattr(game.machine, "reply", broken)
+                assert isinstance(app.screen, TableScreen)
+                await app.screen.send(Answer())
+            await pilot.pause()
+            assert "a rule went round in circles" in screen_text(app)
+            assert game.question == before
+            assert game.state.winners is None
+
+    asyncio.run(play())
+
+
+SEATS = (("Ana", "red"), ("Bo", "blue"), ("Cy", "yellow"))

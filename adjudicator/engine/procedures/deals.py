@@ -18,7 +18,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 from adjudicator.engine import asking, moving
 from adjudicator.engine.events import announce, react
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.numbers import allowed, fold, forbidden
+from adjudicator.engine.numbers import allowed, count, forbidden
 from adjudicator.engine.questions import Ask, Refused
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import pause
@@ -222,7 +222,7 @@ def fail(m: Machine, rule: str) -> Flow:
     yield from announce(m, "deal_failed", {"event": "deal_failed", "owner": m.state.offense, "done": False})
     parts = []
     for seat in mains(m):
-        n = fold(m, "deal_loss", seat, base_of(m, "deal_loss"))
+        n = count(m, "deal_loss", seat, base_of(m, "deal_loss"), "turn.deal_loss")
         if n < 0:
             yield from moving.retrieve(m, seat, -n, "turn.deal_loss")
             continue

@@ -7,7 +7,7 @@ from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import discard_laid, draw, take_blind
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.numbers import fold, forbidden
+from adjudicator.engine.numbers import count, fold, forbidden
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.settle import settle
@@ -90,10 +90,9 @@ def _reward_allies(m: Machine, winner: str) -> Flow:
         return
     for seat in allies_of(m.state, winner):
         ships = (m.state.encounter or e).ships_in.get(seat, 0)
-        worth = fold(m, "gain_worth", seat, 1)
-        n = fold(m, "rewards", seat, ships * worth)
         if forbidden(m, "rewards", seat) is None:
-            yield from reward(m, seat, n, "turn.rewards")
+            worth = count(m, "gain_worth", seat, 1, "turn.rewards")
+            yield from reward(m, seat, count(m, "rewards", seat, ships * worth, "turn.rewards"), "turn.rewards")
 
 
 def _compensate(m: Machine, winner: str) -> Flow:
@@ -110,7 +109,8 @@ def _compensate(m: Machine, winner: str) -> Flow:
     if rule is not None:
         m.note("note", rule, loser, "no compensation is collected")
         return
-    n = fold(m, "compensation", loser, counted_losses(m, loser) * fold(m, "gain_worth", loser, 1))
+    worth = count(m, "gain_worth", loser, 1, "turn.compensation")
+    n = count(m, "compensation", loser, counted_losses(m, loser) * worth, "turn.compensation")
     taker, giver = (loser, payer) if n >= 0 else (payer, loser)
     if n and m.choice("compensation_declined") == 2:
         text = f"{asking.name_of(m, taker)}, do you collect {asking.word(m, 'compensation')}?"

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 
+from adjudicator.engine.machine import Fault
 from adjudicator.engine.questions import Answer, Refused, Reply
 from adjudicator.tui.commands import bindings
 from adjudicator.tui.played import Played
@@ -67,11 +68,17 @@ class TableScreen(Screen[None]):
             await self.query_one(QuestionPanel).ask(self.game)
 
     async def send(self, reply: Reply) -> None:
-        """Give the game a reply; a refused one leaves the question with the reason."""
+        """Give the game a reply; one that is refused, or that the engine fails at, leaves the question with the
+        reason.
+        """
         try:
             self.game.reply(reply)
         except Refused as refusal:
             self.query_one(QuestionPanel).refuse(refusal.text)
+            return
+        except Fault as fault:
+            await self.draw()
+            self.query_one(QuestionPanel).refuse(f"{fault}")
             return
         await self.draw()
 

@@ -1,0 +1,52 @@
+"""What the table is told about an encounter: every card turned up, every number with what made it, who was stopped."""
+
+from __future__ import annotations
+
+from adjudicator.cases.files import cases_in
+from adjudicator.cases.runner import prepare, run
+from adjudicator.rulebook import load
+
+
+def told(do: str, seats: str = '["Ana, red", "Bo, blue", "Cy, yellow", "Di, green"]', edition: str = "ffg") -> list[str]:
+    """The sentences of one encounter: Ana's four ships against Bo's four on blue 2."""
+    text = f"""\
+case: A case
+edition: {edition}
+modules: [kickers]
+seats: {seats}
+state: {{target: blue 2, gate: {{Ana: 4}}}}
+do: [{do}]
+expect: {{used: []}}
+"""
+    (case,) = cases_in(text, "f.yaml")
+    return [reason["text"] for reason in run(prepare(case, load(edition))).reasons]
+
+
+def test_the_cards_turned_up_are_told_by_name() -> None:
+    found = told("Ana lays attack 10, Bo lays negotiate")
+    assert "Ana turns up attack 10" in found
+    assert "Bo turns up negotiate" in found
+    assert "Bo draws 4 cards from Ana: compensation" in found
+
+
+def test_a_tie_is_called_one() -> None:
+    assert "a tie: the defense wins" in told("Ana lays attack 8, Bo lays attack 8")
+
+
+def test_a_morph_is_told_with_whose_it_is() -> None:
+    assert "Bo's morph becomes attack 10" in told("Ana lays attack 10, Bo lays morph")
+
+
+def test_a_power_is_used_then_answered_then_stopped() -> None:
+    found = told(
+        "Bo uses Mirror, Ana plays Cosmic Zap, Ana lays attack 20, Bo lays attack 4",
+        '["Ana, red", "Bo, blue, Mirror", "Cy, yellow", "Di, green"]',
+    )
+    order = [found.index(line) for line in ("Bo uses Mirror", "Ana plays Cosmic Zap", "Bo's Mirror is stopped")]
+    assert order == sorted(order)
+
+
+def test_a_kicker_that_raises_a_failed_deal_is_among_its_terms() -> None:
+    found = told("Ana lays no kicker, Bo lays kicker x2, Ana lays negotiate, Bo lays negotiate, reveal, no deal")
+    assert "Bo turns up kicker x2" in found
+    assert any("3; Kicker 3 to 6 = 6" in line for line in found)
