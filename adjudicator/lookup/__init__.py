@@ -1,1 +1,9 @@
 """Looking things up: everything named in a rule book, found as it is typed, and its open questions."""
+
+from __future__ import annotations
+
+from .card import Act, Card, PhaseAt
+from .index import Hit, Index, index_of
+from .interpretations import Issue, Option, issue_of, issues
+
+__all__ = ["Act", "Card", "Hit", "Index", "Issue", "Option", "PhaseAt", "index_of", "issue_of", "issues"]

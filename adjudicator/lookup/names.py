@@ -6,7 +6,8 @@ another one is spelt much like it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from .spelling import normal, tight
@@ -59,8 +60,9 @@ class Names:
         self._names = list(names)
         forms = [normal(name.text) for name in self._names]
         self._tight = [tight(form) for form in forms]
-        self._padded = [f" {form}" for form in forms]
-        self._texts = [f" {normal(text)}" if text else "" for text in texts]
+        self._joined = _Lines(self._tight)
+        self._words = _Lines([f" {form}" for form in forms])
+        self._texts = _Lines([f" {normal(text)}" for text in texts])
         self._whole: dict[str, list[int]] = {}
         for i, form in enumerate(self._tight):
             self._whole.setdefault(form, []).append(i)
@@ -92,17 +94,13 @@ class Names:
         short = tight(wanted)
         for i in self._whole.get(short, ()):
             search.offer(i, EXACT)
-        words = [f" {word}" for word in wanted.split()]
-        for i, form in enumerate(self._padded):
-            if all(word in form for word in words):
-                search.offer(i, START if self._tight[i].startswith(short) else WORD)
-        part = len(short) >= SHORTEST_PART
-        for i, form in enumerate(self._tight):
-            if short in form:
-                if form.startswith(short):
-                    search.offer(i, START)
-                elif part:
-                    search.offer(i, PART)
+        for i in self._words.having([f" {word}" for word in wanted.split()]):
+            search.offer(i, WORD)
+        for i in self._joined.having([short]):
+            if self._tight[i].startswith(short):
+                search.offer(i, START)
+            elif len(short) >= SHORTEST_PART:
+                search.offer(i, PART)
 
     def _misspelt(self, wanted: str, search: _Search) -> None:
         """Names that are nearly what was typed, begin nearly so, or have a word that is nearly it."""
@@ -142,12 +140,31 @@ class Names:
 
     def _spoken_of(self, wanted: str, search: _Search) -> None:
         """Things about which every word that was typed is said."""
-        words = [f" {word}" for word in wanted.split()]
-        if max(map(len, words)) <= SHORTEST_PART:
-            return
-        for key, text in enumerate(self._texts):
-            if all(word in text for word in words):
+        words = wanted.split()
+        if max(map(len, words)) >= SHORTEST_PART:
+            for key in self._texts.having([f" {word}" for word in words]):
                 search.offer_said(key)
+
+
+class _Lines:
+    """Many short texts as one long one, in which a piece is found without looking at each."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = lines
+        self._all = "\n".join(lines)
+        self._starts = [0]
+        for line in lines:
+            self._starts.append(self._starts[-1] + len(line) + 1)
+
+    def having(self, pieces: Sequence[str]) -> Iterator[int]:
+        """The numbers of the texts that contain every piece."""
+        rarest = max(pieces, key=len)
+        at = self._all.find(rarest)
+        while at >= 0:
+            number = bisect_right(self._starts, at) - 1
+            if len(pieces) == 1 or all(piece in self._lines[number] for piece in pieces):
+                yield number
+            at = self._all.find(rarest, self._starts[number + 1])
 
 
 Key = tuple[int, float, int, int, str]
