@@ -307,6 +307,8 @@ def _absent(m: Machine, a: Announce) -> str:
     for slot in m.state.seats[a.seat].slots:
         entry = m.book.entries[slot.power]
         if a.what.partition(".")[0] == entry.name:
+            if m.in_force(a.seat, slot.power):
+                return f"{entry.name} works by itself; nothing is announced"
             why = f"too few {asking.word(m, 'home colony', True)}" if slot.lost else "shut off until this is over"
             return f"{asking.name_of(m, a.seat)}'s {entry.name} does not work: {why}"
     return f"no card or use is called {a.what!r} here"

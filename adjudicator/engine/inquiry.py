@@ -86,7 +86,9 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
             c.names[spec.name] = None
             return spec.optional
         shown = {"side": "one"}.get(kind, kind)
-        c.names[spec.name] = yield from asking.pick(m, shown, who, c.ref, spec.name, text, find, spec.optional)
+        own = side_of(m.state, who) if kind == "side" else None
+        usual = own if any(o.value == own for o in options) else None
+        c.names[spec.name] = yield from asking.pick(m, shown, who, c.ref, spec.name, text, find, spec.optional, usual)
     elif kind == "players":
         find = _finder(c, spec, names)
         named = given if isinstance(given, list) else [given]

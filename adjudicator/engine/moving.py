@@ -66,7 +66,8 @@ def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
     def usual() -> Places:
         return {place: left() for place in homes(m, owner, sources)[:1]}
 
-    text = f"{asking.name_of(m, owner)}, where do {asking.counted(m, total, 'ship')} return to?"
+    going = "where does 1" if total == 1 else f"where do {total}"
+    text = f"{asking.name_of(m, owner)}, {going} {asking.word(m, 'ship', total != 1)} return to?"
     split = yield from asking.ships(m, owner, rule, "home", text, room, left, left, default=usual)
     back = standing(m, owner, sources)
     came = 0
@@ -143,7 +144,8 @@ def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, r
     """Which ships are lost: their owner chooses unless a rule names somebody else; all of them if there are not
     enough.
     """
-    text = f"{asking.name_of(m, chooser)}, which {asking.counted(m, n, 'ship')} of {asking.name_of(m, owner)}?"
+    whose = "do you lose" if chooser == owner else f"of {asking.name_of(m, owner)}"
+    text = f"{asking.name_of(m, chooser)}, which {asking.counted(m, n, 'ship')} {whose}?"
     left = partial(standing, m, owner, sources)
     return (yield from asking.ships(m, chooser, rule, "lose", text, left, lambda: n, lambda: n))
 

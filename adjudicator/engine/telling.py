@@ -99,6 +99,11 @@ class _Teller:
         found = self.words.get(code)
         return str(found["one" if n == 1 else "many"]) if isinstance(found, dict) else code
 
+    def face(self, face: str) -> str:
+        """A card as the edition calls it: its kind's word, and the number."""
+        kind, _, number = face.partition(" ")
+        return f"{self.word(kind)} {number}".strip() if kind in self.words else face
+
     def ships(self, n: int) -> str:
         return f"{n} {self.word('ship', n)}"
 
@@ -164,7 +169,7 @@ class _Teller:
         said = []
         for term in terms:
             if term.layer == "printed":
-                said.append(f"{term.rule} counts {term.after}")
+                said.append(f"{self.face(term.rule)} counts {term.after}")
             elif term.rule in ("ships", "allies"):
                 n = term.after - term.before
                 whose = self.names[term.owner] if term.owner is not None else ""
@@ -230,7 +235,7 @@ class _Teller:
         return f"{self.names[c.seat]} has {self.entry_name(c.power)} again: enough {homes}"
 
     def _hand(self, c: ch.HandChanged) -> str | None:
-        named = [face for face in c.gained if face != "?"]
+        named = [self.face(face) for face in c.gained if face != UNKNOWN]
         if not c.gained or c.lost:
             return None
         n = len(c.gained)
@@ -240,7 +245,7 @@ class _Teller:
     def _laid(self, c: ch.CardLaid) -> str:
         card = c.card
         self.cards[card.id] = copy(card)
-        face = card.face if card.up else "a card unseen"
+        face = self.face(card.face) if card.up else "a card unseen"
         if card.laid_as == "kicker" and not card.up:
             face = f"a {self.word('kicker')} unseen"
         return f"{self.names[card.owner]} {'plays' if card.laid_as == 'played' else 'lays'} {face}"
@@ -250,18 +255,18 @@ class _Teller:
         if card is None:
             return None
         whose = f"{self.names[card.owner]}'s"
-        shown = card.face if card.face != UNKNOWN else "card"
+        shown = self.face(card.face) if card.face != UNKNOWN else "card"
         if isinstance(c.now, str):
-            return f"{whose} {shown} becomes {c.now}"
+            return f"{whose} {shown} becomes {self.face(c.now)}"
         if isinstance(c.face, str):
             card.face = c.face
         if c.up is True and not card.up:
             card.up = True
-            return f"{self.names[card.owner]} turns up {card.face}"
+            return f"{self.names[card.owner]} turns up {self.face(card.face)}"
         if isinstance(c.laid_as, str) and c.laid_as == "aside":
             return f"{whose} {shown} is set aside"
         if isinstance(c.face, str) and card.up:
-            return f"{whose} card is {c.face}"
+            return f"{whose} card is {self.face(c.face)}"
         return None
 
     def _fact(self, c: ch.EncounterSet) -> str | None:

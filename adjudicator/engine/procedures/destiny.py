@@ -120,6 +120,7 @@ def own_colour(m: Machine) -> Flow:
     text = f"{asking.name_of(m, seat)}, your own colour: what do you do?"
     chosen = yield from asking.pick(m, "one", seat, "turn.own_colour", "own_colour", text, choices)
     if chosen == "redraw":
+        m.note("note", "turn.own_colour", seat, f"{asking.name_of(m, seat)}'s own colour: draw again")
         m.state.goto = "destiny.drawn"
     elif chosen == "fight":
         yield from _fight_at_home(m)

@@ -96,7 +96,10 @@ def _kicker_question(m: Machine, seats: list[int]) -> Ask | None:
     if not asked:
         return None
     names = " and ".join(asking.name_of(m, s) for s in asked)
-    text = f"{names}: a {asking.word(m, 'kicker')}?"
+    kicker = asking.word(m, "kicker")
+    other = next((s for s in _mains(m) if s not in asked and laid(m.state, s, "kicker") is not None), None)
+    before = "" if other is None else f"{asking.name_of(m, other)} has laid one. "
+    text = f"{before}{names}: a {kicker}{' after all' if before and asked == [m.state.offense] else ''}?"
     none = {str(s): None for s in asked}
     join = "all" if len(asked) > 1 else "one"
     options = kinds(m, "kicker")
@@ -196,7 +199,7 @@ def _selection(m: Machine) -> Ask | None:
     if not group:
         return None
     names = " and ".join(asking.name_of(m, s) for s in group)
-    text = f"{names}: lay {asking.word(m, 'encounter card', len(group) > 1)}."
+    text = f"{names}: your {asking.word(m, 'encounter card', len(group) > 1)}?"
     unseen = {str(s): UNKNOWN for s in group}
     open_ = any(fold(m, "selection_open", s, 0) for s in group)
     default = None if open_ else unseen
