@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
 
 
+_QUIET: dict[str, Any] = {"number": 0, "truth": False, "text": "", "players": []}
+"""What a memory holds before anything was kept, by its type."""
+
+
 class Context:
     """The `c` of every compiled expression and of every verb."""
 
@@ -42,5 +46,9 @@ class Context:
         return self.m.choice(issue)
 
     def kept(self, name: str) -> Any:
-        """The entry's own memory of that name, or None."""
-        return self.m.state.memory.get(self.entry, {}).get(name)
+        """The entry's own memory of that name: what was kept last, or what it starts with."""
+        kept = self.m.state.memory.get(self.entry, {})
+        if name in kept:
+            return kept[name]
+        declared = self.m.book.entries[self.entry].keeps[name]
+        return declared.get("start", _QUIET.get(declared["type"]))

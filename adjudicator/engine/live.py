@@ -9,7 +9,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.questions import Option
 from adjudicator.engine.roles import has_role, is_meant, main_of
 from adjudicator.engine.words import ACCESSORS
-from adjudicator.rulebook.expressions import compile_expression
+from adjudicator.rulebook.expressions import compile_expression, used_words
 from adjudicator.rulebook.model import Book, Clause, Entry, Moment, Standing, Step
 
 Code = Callable[[Context], Any]
@@ -26,6 +26,7 @@ class LiveStanding:
     """A standing rule with its expressions compiled."""
 
     __slots__ = (
+        "across",
         "amount",
         "apart",
         "args",
@@ -52,6 +53,8 @@ class LiveStanding:
         self.apart = s.apart
         decided = s.args.get("to") if s.verb == "decide" else None
         self.amount = rules.code(decided or s.amount, s.names)
+        self.across = any(word == "across" for text in (s.condition, s.amount) if text for word, _ in used_words(text))
+        """Its expressions look at what the opposing card is worth."""
 
     def applies(self, c: Context, subject_kind: str, subject: Any) -> bool:
         """It is in force for this number, card or seat: role, whose, and condition."""

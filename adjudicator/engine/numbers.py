@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from adjudicator.engine.cards import main_card, printed_value
 from adjudicator.engine.context import Context
-from adjudicator.engine.roles import main_of
+from adjudicator.engine.roles import main_of, opponent_of
 
 if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
@@ -39,23 +40,28 @@ def fold(
     names: dict[str, Any] | None = None,
     terms: list[Term] | None = None,
     used: Used | None = None,
+    before_rule: int | None = None,
 ) -> int:
     """The number as the rules in force make it from `base`.
 
     `subject` is a seat, a side, a card or None (the encounter), as the language says the number is `of`; expressions
     see the
     player behind it (a card's owner, a side's main player). `terms` receives
-    one term for each rule that changed it, `used` each rule marked as a use that did.
+    one term for each rule that changed it, `used` each rule marked as a use that did; `before_rule` stops before the
+    rule of that place in the order.
     """
     standings = m.index.standings(number)
     if not standings:
         return base
     kind = m.rules.number_of[number]
     value = base
-    for live, owner, start in standings:
+    for i, (live, owner, start) in enumerate(standings[:before_rule]):
         here = {**start, "subject": subject, "value": value}
         if kind == "card":
             here["card"], here["subject"] = subject, subject.owner
+            if live.across:
+                other = main_card(m.state, opponent_of(m.state, subject.owner))
+                here["across"] = 0 if other is None else fold(m, number, other, printed_value(m, other), before_rule=i)
         elif kind == "side":
             here["side"], here["subject"] = subject, main_of(m.state, subject)
         if names:

@@ -122,6 +122,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "home"): lambda c, p: 0 if p is None else home_colonies(c.m.state, p),
     ("player", "foreign"): lambda c, p: 0 if p is None else foreign_colonies(c.m.state, p),
     ("player", "colonies"): lambda c, p: 0 if p is None else len(colonies(c.m.state, p)),
+    ("player", "planets"): lambda c, p: sum(1 for x in c.m.state.planets.values() if x.system == p and not x.moon),
     ("player", "here"): lambda c, p: 0 if p is None else sum(here(c.m.state, p).values()),
     ("player", "in_warp"): lambda c, p: 0 if p is None else c.m.state.places[WARP].get(p, 0),
     ("player", "in_play"): _in_play,
@@ -174,6 +175,11 @@ def _side_ships(c: Context, side: Any) -> int:
 @_attr("encounter", "winner")
 def _winner(c: Context, e: Any) -> str | None:
     return e.outcome.winner if e and e.outcome else None
+
+
+@_attr("encounter", "margin")
+def _margin(c: Context, e: Any) -> int:
+    return (e.outcome.margin or 0) if e and e.outcome else 0
 
 
 @_attr("encounter", "loser")
@@ -256,6 +262,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "half": lambda c, n: n // 2,
     "reverse_digits": _reverse,
     "least": lambda c, a, b: min(a, b),
+    "ships_of": lambda c, ships: sum(ships.values()) if ships else 0,
     "greatest": lambda c, a, b: max(a, b),
     "ships_at": _ships_at,
     "colony_at": lambda c, seat, place: _ships_at(c, seat, place) > 0,

@@ -319,21 +319,20 @@ def acting_order(state: State) -> list[int]:
     return order
 
 
-def here(state: State, seat: int) -> dict[str, int]:
-    """The seat's ships in the present encounter, by place."""
+def place_in(state: State, seat: int) -> str | None:
+    """Where the seat's ships of the present encounter stand; None if it takes no part."""
     e = state.encounter
     if e is None:
-        return {}
-    places = state.places
+        return None
     if seat == state.offense or e.allies.get(seat) == "offense":
-        n = places[GATE].get(seat, 0)
-        return {GATE: n} if n else {}
+        return GATE
     if seat == e.defense:
-        if e.target is None:
-            return {}
-        n = places[e.target].get(seat, 0)
-        return {e.target: n} if n else {}
-    if e.allies.get(seat) == "defense":
-        n = places[BESIDE].get(seat, 0)
-        return {BESIDE: n} if n else {}
-    return {}
+        return e.target
+    return BESIDE if e.allies.get(seat) == "defense" else None
+
+
+def here(state: State, seat: int) -> dict[str, int]:
+    """The seat's ships in the present encounter, by place."""
+    place = place_in(state, seat)
+    n = state.places[place].get(seat, 0) if place is not None else 0
+    return {place: n} if place is not None and n else {}

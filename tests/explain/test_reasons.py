@@ -6,8 +6,10 @@ from adjudicator.cases.files import cases_in
 from adjudicator.cases.runner import prepare, run
 from adjudicator.rulebook import load
 
+SEATS = '["Ana, red", "Bo, blue", "Cy, yellow", "Di, green"]'
 
-def told(do: str, seats: str = '["Ana, red", "Bo, blue", "Cy, yellow", "Di, green"]', edition: str = "ffg") -> list[str]:
+
+def told(do: str, seats: str = SEATS, edition: str = "ffg") -> list[str]:
     """The sentences of one encounter: Ana's four ships against Bo's four on blue 2."""
     text = f"""\
 case: A case

@@ -6,7 +6,7 @@ from functools import partial
 
 from adjudicator.engine import asking
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.numbers import fold, forbidden
+from adjudicator.engine.numbers import allowed, fold, forbidden
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of, read_numbers
 from adjudicator.engine.roles import has_role
@@ -76,6 +76,8 @@ def open_sides(m: Machine, seat: int) -> list[str]:
         return []
     if not colonies(m.state, seat) or forbidden(m, "ally", seat) is not None:
         return []
+    if allowed(m, "ally_uninvited", seat) is not None:
+        return ["offense", "defense"]
     return list(e.invited.get(seat, []))
 
 

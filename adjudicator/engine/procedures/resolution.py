@@ -7,7 +7,7 @@ from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import discard_laid, draw, take_blind
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.numbers import count, fold, forbidden
+from adjudicator.engine.numbers import allowed, count, fold, forbidden
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.settle import settle
@@ -236,6 +236,11 @@ def check_victory(m: Machine) -> None:
     """
     state = m.state
     need = state.colonies_to_win
-    winners = [s for s in acting_order(state) if foreign_colonies(state, s) >= need and forbidden(m, "win", s) is None]
+    winners = [
+        s
+        for s in acting_order(state)
+        if (foreign_colonies(state, s) >= need and forbidden(m, "win", s) is None)
+        or allowed(m, "win_otherwise", s) is not None
+    ]
     if winners:
         m.do(ch.Won(winners), "turn.victory")

@@ -9,7 +9,7 @@ from adjudicator.engine.cards import holds_encounter_card
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import need_card
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.numbers import fold
+from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of
 from adjudicator.table import changes as ch
@@ -94,7 +94,9 @@ def ask_another(m: Machine) -> Flow:
     e = state.encounter
     if e is None or state.winners is not None or state.another:
         return
-    if not succeeded(m) or e.nth >= fold(m, "encounters_a_turn", state.offense, base_of(m, "encounters_a_turn")):
+    again = allowed(m, "encounter_again", state.offense) is not None
+    most = fold(m, "encounters_a_turn", state.offense, base_of(m, "encounters_a_turn"))
+    if not again and (not succeeded(m) or e.nth >= most):
         return
     if holds_encounter_card(m, state.offense) is False and m.choice("second_encounter_card") == 1:
         m.note("note", "turn.another", state.offense, "no encounter card is left for another encounter")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec import structs
+
 from adjudicator.engine import asking, holding
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.context import Context
@@ -52,6 +54,37 @@ def take_random(c: Context, step: Step) -> Flow:
     giver, taker = player(c, step, "from", None), player(c, step, "to", c.owner)
     if giver is not None and taker is not None:
         yield from holding.take_blind(c.m, taker, giver, int(main_value(c, step)), c.ref)
+
+
+def give(c: Context, step: Step) -> Flow:
+    """Cards of one hand go to another; both players know them."""
+    giver, taker = player(c, step, "of", c.owner), player(c, step, "to", None)
+    faces = list(main_value(c, step) or [])
+    if giver is not None and taker is not None and faces:
+        c.m.do(ch.HandChanged(giver, lost=faces), c.ref, giver)
+        c.m.do(ch.HandChanged(taker, gained=faces), c.ref, taker)
+    yield from ()
+
+
+def swap_hands(c: Context, step: Step) -> Flow:
+    """Two players exchange their whole hands."""
+    a, b = player(c, step, "value", c.owner), player(c, step, "with", None)
+    if a is not None and b is not None:
+        first, second = structs.replace(c.m.state.seats[a].hand), structs.replace(c.m.state.seats[b].hand)
+        c.m.do(ch.HandSet(a, second.count, second.known, second.tracked), c.ref, a)
+        c.m.do(ch.HandSet(b, first.count, first.known, first.tracked), c.ref, b)
+    yield from ()
+
+
+def swap_cards(c: Context, step: Step) -> Flow:
+    """Two cards on the table change owners."""
+    card: Laid | None = main_value(c, step)
+    other: Laid | None = read(c, step, "with")
+    if card is not None and other is not None:
+        a, b = card.owner, other.owner
+        c.m.do(ch.CardChanged(card.id, owner=b), c.ref, a)
+        c.m.do(ch.CardChanged(other.id, owner=a), c.ref, b)
+    yield from ()
 
 
 def discard(c: Context, step: Step) -> Flow:
@@ -180,6 +213,9 @@ VERBS = {
     "take": take,
     "take_back": take_back,
     "take_random": take_random,
+    "give": give,
+    "swap_hands": swap_hands,
+    "swap_cards": swap_cards,
     "discard": discard,
     "keep_cards": keep_cards,
     "set_aside": set_aside,

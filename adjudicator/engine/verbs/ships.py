@@ -11,7 +11,7 @@ from adjudicator.engine.machine import Flow
 from adjudicator.engine.verbs.reading import player, players, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import OUT, WARP
+from adjudicator.table.state import OUT, WARP, place_in
 
 
 def lose(c: Context, step: Step) -> Flow:
@@ -87,15 +87,22 @@ def retrieve(c: Context, step: Step) -> Flow:
 
 
 def put(c: Context, step: Step) -> Flow:
-    """Lost ships go to the pile that waits for the Limbo, or out of the game."""
+    """Ships go to the pile that waits for the Limbo, out of the game, into the encounter or onto the planet aimed
+    at.
+    """
     owner, sources, it = _part_sources(c, step)
-    if owner is None:
+    e = c.m.state.encounter
+    if owner is None or e is None:
+        return
+    at = str(step.args["at"])
+    goal = {"pile": None, "out": OUT, "target": e.target, "encounter": place_in(c.m.state, owner)}[at]
+    if goal is None and at != "pile":
         return
     for place, n in sources.items():
-        if step.args["at"] == "pile":
+        if goal is None:
             c.m.do(ch.PileAdded(owner, place, n), c.ref, owner)
         else:
-            c.m.do(ch.ShipsMoved(owner, place, OUT, n), c.ref, owner)
+            c.m.do(ch.ShipsMoved(owner, place, goal, n), c.ref, owner)
     if it is not None:
         it["done"] = True
     yield from ()
