@@ -147,6 +147,8 @@ def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     count = rng.randint(ask.low, ask.high)
     if ask.name == "drawn":
         return rng.choices([*all_faces(book), UNKNOWN], k=count)
+    if ask.options:
+        return rng.sample(_values(ask), count)
     known = state.seats[ask.seats[0]].hand.known
     return [UNKNOWN] * count if known is None else rng.sample(known, count)
 

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"^(.*?)\s*([x+]?)(-?\d+)(?:/(-?\d+))?$")
 
 
+_NUMBERS: dict[str, tuple[str, range]] = {"kicker": ("x", range(-1, 5)), "reinforcement": ("+", range(2, 6))}
+"""How a card's number is written and which numbers there are, where it is no plain attack."""
+
+
 class Faces:
     """The faces of a book's cards, read once each: the entry a face belongs to and its number (0 without one)."""
 
@@ -27,6 +31,7 @@ class Faces:
                     self._words[entry.face] = entry
                 else:
                     self._known[entry.face] = (entry, 0)
+        self._plain = list(self._known)
 
     def read(self, face: str) -> tuple[Entry, int] | None:
         """What a face is, or None for an unknown one."""
@@ -37,6 +42,14 @@ class Faces:
         found = (entry, int(match.group(3))) if match is not None and entry is not None else None
         if found is not None or face == UNKNOWN:
             self._known[face] = found
+        return found
+
+    def some(self) -> list[str]:
+        """Faces by name: every card without a number, and the numbers most cards have for the others."""
+        found = list(self._plain)
+        for word, entry in self._words.items():
+            sign, numbers = _NUMBERS.get(str(entry.card), ("", range(41)))
+            found.extend(f"{word} {sign}{n}" for n in numbers)
         return found
 
 

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine import asking
+from adjudicator.engine.cards import faces_of, is_encounter_card
 from adjudicator.engine.context import Context
+from adjudicator.engine.live import asks_of
 from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.rulebook.model import AskSpec, Clause
-from adjudicator.table.state import WARP, colonies, here, side_of
+from adjudicator.table.state import UNKNOWN, WARP, Laid, colonies, here, side_of
 
 Finder = Callable[[], list[Option]]
 
@@ -41,7 +43,7 @@ def check_given(c: Context, model: Clause, args: dict[str, Any]) -> None:
     Raises:
         Refused: none of them can; the sentence says what could be named.
     """
-    wanted = [spec for spec in _all_asks(model) if given_for(spec, args) is not None]
+    wanted = [spec for spec in asks_of(model) if given_for(spec, args) is not None]
     refusal = ""
     for spec in wanted:
         if spec.kind not in ("player", "players", "planet", "one", "side"):
@@ -57,17 +59,6 @@ def check_given(c: Context, model: Clause, args: dict[str, Any]) -> None:
         refusal = f"{who} cannot be named here; legal: {legal}"
     if refusal:
         raise Refused(refusal, c.ref)
-
-
-def _all_asks(model: Clause) -> list[AskSpec]:
-    found = list(model.asks)
-    steps = list(model.do)
-    while steps:
-        step = steps.pop(0)
-        found.extend(step.asks)
-        for nested in step.steps.values():
-            steps.extend(nested)
-    return found
 
 
 def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None) -> Flow:
@@ -113,13 +104,37 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         )
     elif kind == "hand":
         low, high = _range(c, spec, names, (1, 1))
+        fits = _fitting_cards(c, spec, names, who) if spec.condition is not None else None
+        if fits == []:
+            c.names[spec.name] = []
+            return spec.optional
+        unseen = None if fits else ["?"] * low
         c.names[spec.name] = yield from asking.ask(
             m,
-            lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, [], low, high, True, ["?"] * low),
+            lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, fits or [], low, high, True, unseen),
         )
+    elif kind == "face":
+        cards = [Option(face, face) for face in faces_of(m.book).some() if is_encounter_card(m.book, face)]
+        found = yield from asking.ask(
+            m, lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, cards, 1, 1, False)
+        )
+        c.names[spec.name] = found[0] if found else None
     else:
         raise Fault(f"{c.ref} asks a question of kind {kind!r}, which the engine does not know")
     return True
+
+
+def _fitting_cards(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:
+    """The cards a question may mean: those of a known hand, else any there may be."""
+    known = c.m.state.seats[who].hand.known
+    faces = faces_of(c.m.book).some() if known is None or UNKNOWN in known else list(dict.fromkeys(known))
+    return [Option(face, face) for face in faces if card_fits(c, spec, names, who, face)]
+
+
+def card_fits(c: Context, spec: AskSpec, names: dict[str, str], who: int, face: str) -> bool:
+    """Whether a card of a hand is what a question asks for."""
+    here = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: Laid(0, who, face, "played", True)})
+    return spec.condition is None or bool(value(here, spec.condition, {**names, spec.name: "card"}))
 
 
 def _players(c: Context, spec: AskSpec, who: int, text: str, options: list[Option], low: int, high: int) -> Ask | None:

@@ -10,7 +10,7 @@ from adjudicator.engine.questions import Option
 from adjudicator.engine.roles import has_role, is_meant, main_of
 from adjudicator.engine.words import ACCESSORS
 from adjudicator.rulebook.expressions import compile_expression, used_words
-from adjudicator.rulebook.model import Book, Clause, Entry, Moment, Standing, Step
+from adjudicator.rulebook.model import AskSpec, Book, Clause, Entry, Moment, Standing, Step
 
 Code = Callable[[Context], Any]
 Names = dict[str, Any]
@@ -117,6 +117,7 @@ class Rules:
         self._fast: dict[tuple[str, int], Code] = {}
         self._common: dict[tuple[str, ...], list[str]] = {}
         self._entries: dict[str, LiveEntry] = {}
+        self._refs: dict[str, Clause] = {}
         self._made: dict[str, tuple[list[str], LiveStanding]] = {}
         self.layers: dict[str, dict[str, int]] = {
             name: {layer: i for i, layer in enumerate(spec["layers"])}
@@ -175,6 +176,23 @@ class Rules:
         entry = self.book.entries[".".join(clause_id.split(".", 2)[:2])]
         return next(c for c in entry.clauses if c.id == clause_id)
 
+    def question(self, ref: str, name: str) -> AskSpec | None:
+        """The question of that name which the clause of that reference asks; None for a question of the turn."""
+        clause = self._clause_of(ref)
+        if clause is None:
+            return None
+        return next((spec for spec in asks_of(clause) if spec.name == name), None)
+
+    def question_names(self, ref: str) -> dict[str, str]:
+        """The names and their types in the clause of that reference, for its questions' conditions."""
+        clause = self._clause_of(ref)
+        return clause.names if clause is not None else {}
+
+    def _clause_of(self, ref: str) -> Clause | None:
+        if not self._refs:
+            self._refs = {clause.ref: clause for entry in self.book.entries.values() for clause in entry.clauses}
+        return self._refs.get(ref)
+
     def made(self, standing_id: str) -> tuple[list[str], LiveStanding]:
         """The standing a step makes, by its id."""
         if standing_id not in self._made:
@@ -193,4 +211,16 @@ def standings_of(steps: list[Step]) -> list[Standing]:
             found.append(step.standing)
         for nested in step.steps.values():
             found.extend(standings_of(nested))
+    return found
+
+
+def asks_of(clause: Clause) -> list[AskSpec]:
+    """All questions of a clause, those of its steps with them."""
+    found = list(clause.asks)
+    steps = list(clause.do)
+    while steps:
+        step = steps.pop(0)
+        found.extend(step.asks)
+        for nested in step.steps.values():
+            steps.extend(nested)
     return found

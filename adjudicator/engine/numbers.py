@@ -112,7 +112,7 @@ def obliged(m: Machine, act: str, seat: int | None) -> tuple[str, dict[str, Any]
     for live, owner, start in m.index.standings(f"oblige:{act}"):
         c = Context(m, owner, live.entry.id, live.ref, None, {**start, "subject": seat})
         if live.applies(c, "player", seat):
-            return live.ref, live.args
+            return live.ref, {**live.args, **({"face": start["face"]} if "face" in live.args else {})}
     return None
 
 

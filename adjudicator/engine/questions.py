@@ -13,7 +13,8 @@ ships        {place: count} with the total between `low` and `high`; an option's
 number       a whole number from `low` to `high`
 cards        {seat: face} for every seat of `seats`; ``?`` is a card laid unseen (where `secret`); None lays none;
              the options are the kinds of card that may be laid
-hand         [face, ...], `low` to `high` of them, from the hand of `seats[0]`; ``?`` is a card nobody names
+hand         [face, ...], `low` to `high` of them, from the hand of `seats[0]`; ``?`` is a card nobody names;
+             with options (cards that would do, as others like them would) all are named
 destiny      a destiny face; an option for each that can come
 deal         None for no deal, or a list of terms, see `procedures/deals.py`
 split        {label: count}, summing to `high`; an option for each label

@@ -59,14 +59,15 @@ def new_state(book: Book, setup: Setup) -> State:
     )
     for number, entered in enumerate(setup.seats):
         hand = entered.hand if entered.hand is not None else int(book.settings["hand"])
-        seat = Seat(entered.name, entered.colour, hex=entered.hex, ships=planets * per_planet)
+        each = per_planet * _ship_sets(book, entered)
+        seat = Seat(entered.name, entered.colour, hex=entered.hex, ships=planets * each)
         seat.hand = Hand(len(hand), True, known=list(hand)) if isinstance(hand, list) else Hand(hand, setup.track_hands)
         seat.slots = [Slot(power_id(book, name)) for name in entered.powers]
         state.seats.append(seat)
         for i in range(1, planets + 1):
             place = f"{entered.colour} {i}"
             state.planets[place] = Planet(number)
-            state.places[place] = {number: per_planet}
+            state.places[place] = {number: each}
     for number in range(len(state.seats)):
         state.places[f"sheet {number}"] = {}
     if "limbo" in setup.modules:
@@ -74,6 +75,12 @@ def new_state(book: Book, setup: Setup) -> State:
         for s in state.seats:
             state.places[f"limbo {s.colour}"] = {}
     return state
+
+
+def _ship_sets(book: Book, entered: SeatSetup) -> int:
+    """How many sets of ships the player begins with: one, or as many as one of its powers says."""
+    powers = [book.entries[power_id(book, name)] for name in entered.powers]
+    return max([int(power.data.get("ship_sets", 1)) for power in powers], default=1)
 
 
 def power_id(book: Book, name: str) -> str:

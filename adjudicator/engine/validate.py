@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.cards import is_encounter_card, kind_in_hand, read_face
+from adjudicator.engine.context import Context
+from adjudicator.engine.inquiry import card_fits
 from adjudicator.engine.numbers import obliged
 from adjudicator.engine.questions import Ask, Refused
+from adjudicator.rulebook.model import AskSpec
 from adjudicator.table.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -126,6 +129,9 @@ def _dutiful(m: Machine, seat: int, face: str) -> None:
     if duty is None or known is None:
         return
     ref, args = duty
+    wanted = args.get("face")
+    if wanted is not None and face != wanted and wanted in known:
+        raise Refused(f"{_name(m, seat)} must play {wanted} ({ref})", ref)
     kind = args.get("kind")
     if kind and kind_in_hand(m.book, face) != kind and any(kind_in_hand(m.book, f) == kind for f in known):
         raise Refused(f"{_name(m, seat)} must play a card of the kind {kind} ({ref})", ref)
@@ -143,7 +149,10 @@ def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
     kinds = [kind_in_hand(m.book, face) for face in value if face != UNKNOWN]
     if ask.name == "each_kind" and len(set(kinds)) != len(kinds):
         raise Refused("one card of each kind, not two of one", ask.rule)
-    if ask.name != "drawn":
+    spec = m.rules.question(ask.rule, ask.name)
+    if spec is not None and (spec.kind == "face" or spec.condition is not None):
+        _shown(m, ask, spec, value)
+    if ask.name != "drawn" and (spec is None or spec.kind != "face"):
         known = m.state.seats[ask.seats[0]].hand.known
         left = list(known) if known is not None else None
         for face in value:
@@ -152,6 +161,18 @@ def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
                     raise Refused(f"{_name(m, ask.seats[0])}'s hand, as entered, does not hold {face}", ask.rule)
                 left.remove(face)
     return value
+
+
+def _shown(m: Machine, ask: Ask, spec: AskSpec, faces: list[str]) -> None:
+    """Cards that a rule looks at are named, and are what it asks for."""
+    for face in faces:
+        if face == UNKNOWN:
+            raise Refused("this card is shown: which is it?", ask.rule)
+        if spec.kind == "face" and not is_encounter_card(m.book, face):
+            raise Refused(f"{face} is no encounter card", ask.rule)
+        c = Context(m, ask.seats[0], "", ask.rule)
+        if not card_fits(c, spec, m.rules.question_names(ask.rule), ask.seats[0], face):
+            raise Refused(f"{face} is not what is asked for here", ask.rule)
 
 
 def _deal(m: Machine, ask: Ask, value: Any) -> Any:

@@ -194,12 +194,23 @@ def _legal_kinds(m: Machine, seats: list[int]) -> list[Option]:
     return found
 
 
+def _duties(m: Machine, seats: list[int]) -> str:
+    """What a rule obliges these players to lay, if they hold it, as sentences after the question."""
+    said = ""
+    for seat in seats:
+        duty = obliged(m, "play", seat)
+        if duty is not None:
+            what = duty[1].get("face") or asking.word(m, str(duty[1].get("kind")))
+            said += f" {asking.name_of(m, seat)} lays {what} if it can ({duty[0].partition('.')[0]})."
+    return said
+
+
 def _selection(m: Machine) -> Ask | None:
     group = _next_group(m)
     if not group:
         return None
     names = " and ".join(asking.name_of(m, s) for s in group)
-    text = f"{names}: your {asking.word(m, 'encounter card', len(group) > 1)}?"
+    text = f"{names}: your {asking.word(m, 'encounter card', len(group) > 1)}?{_duties(m, group)}"
     unseen = {str(s): UNKNOWN for s in group}
     open_ = any(fold(m, "selection_open", s, 0) for s in group)
     default = None if open_ else unseen

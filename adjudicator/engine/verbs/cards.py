@@ -93,6 +93,10 @@ def discard(c: Context, step: Step) -> Flow:
     seat = player(c, step, "of", c.owner)
     if seat is None:
         return
+    named = read(c, step, "cards")
+    if named is not None:
+        yield from holding.discard_held(m, seat, list(named), c.ref, "paid")
+        return
     hand = m.state.seats[seat].hand
     who = asking.name_of(m, seat)
     if read(c, step, "each_kind", False):
@@ -199,6 +203,20 @@ def return_cards(c: Context, step: Step) -> Flow:
     yield from ()
 
 
+def add(c: Context, step: Step) -> Flow:
+    """Cards of a hand are laid face up beside the encounter cards, for a side."""
+    m = c.m
+    seat = player(c, step, "of", c.owner)
+    e = m.state.encounter
+    if seat is not None and e is not None:
+        side = read(c, step, "for")
+        for face in list(main_value(c, step) or []):
+            m.do(ch.HandChanged(seat, lost=[face]), c.ref, seat)
+            card = Laid(0, seat, face, str(step.args["laid_as"]), True, moment=c.moment, lap=e.lap, side=side)
+            m.do(ch.CardLaid(card), c.ref, seat)
+    yield from ()
+
+
 def lay(c: Context, step: Step) -> Flow:
     """The card being played stays on the table and counts for a side."""
     card: Laid | None = main_value(c, step)
@@ -221,4 +239,5 @@ VERBS = {
     "set_aside": set_aside,
     "return_cards": return_cards,
     "lay": lay,
+    "add": add,
 }

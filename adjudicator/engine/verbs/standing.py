@@ -37,6 +37,9 @@ def make(c: Context, step: Step) -> Flow:
         if found is None:
             return
         bound["power"] = list(found)
+    face = standing.args.get("face")
+    if face is not None:
+        bound["face"] = m.rules.must(str(face), c.types)(c)
     e = m.state.encounter
     effect = Effect(standing.id, c.owner, standing.until, bound, c.moment, e.lap if e is not None else 0)
     m.do(ch.EffectMade(effect), c.ref, c.owner)

@@ -22,7 +22,7 @@ AMONG = {
     "hand": ("player",),
 }
 """What the value of each kind may be; for a planet also the players in whose systems it lies."""
-CANDIDATE = {"player": "player", "players": "player", "planet": "planet", "card": "card"}
+CANDIDATE = {"player": "player", "players": "player", "planet": "planet", "card": "card", "hand": "card"}
 
 
 def read_asks(node: Node | None, check: Check, scope: Scope) -> tuple[list[AskSpec], Scope]:
