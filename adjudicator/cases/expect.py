@@ -26,6 +26,7 @@ class Judge:
     def __init__(self, case: Case, book: Book, start: State) -> None:
         self.case = case
         self.names = Names(start, book)
+        self.book = book
         self.rows = [row.id for row in book.turn]
         self.faults: list[Fault] = []
         if case.expect is not None and not case.expect.empty():
@@ -101,6 +102,10 @@ class Judge:
     def players(self, node: Node, place: Node) -> list[str]:
         """A list of players."""
         return [] if node.empty() else [self.name(item) for item in node.values()]
+
+    def powers(self, node: Node, place: Node) -> dict[str, list[str]]:
+        """Player to its powers by name."""
+        return {self.name(who): fields.texts(names, place.text) for _, who, names in fields.pairs(node, place.text)}
 
     def rules(self, node: Node, place: Node) -> list[str]:
         """A list of rules."""
@@ -313,6 +318,10 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
     "rewards": (Judge.rewards, _rewards),
     "hands": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.count))),
     "lucre": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].lucre))),
+    "powers": (
+        Judge.powers,
+        _numbers_of(lambda j: _seats(j, lambda s, seat: [j.book.entries[x.power].name for x in s.seats[seat].slots])),
+    ),
     "lost_powers": (
         Judge.players,
         _equal_to(lambda j: _names_of(j, lambda state, seat: any(slot.lost for slot in state.seats[seat].slots))),

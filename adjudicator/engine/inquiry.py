@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from adjudicator.engine import asking
@@ -113,6 +114,11 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
             m,
             lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, fits or [], low, high, True, unseen),
         )
+    elif kind == "power":
+        free = partial(_unused_powers, c, spec, names, who)
+        chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, free, spec.optional)
+        c.names[spec.name] = None if chosen is None else (who, chosen)
+        return chosen is not None or spec.optional
     elif kind == "face":
         cards = [Option(face, face) for face in faces_of(m.book).some() if is_encounter_card(m.book, face)]
         found = yield from asking.ask(
@@ -122,6 +128,19 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
     else:
         raise Fault(f"{c.ref} asks a question of kind {kind!r}, which the engine does not know")
     return True
+
+
+def _unused_powers(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:
+    """The powers that nobody at the table has."""
+    taken = {slot.power for seat in c.m.state.seats for slot in seat.slots}
+    found = []
+    for entry in c.m.book.entries.values():
+        if entry.kind != "power" or entry.id in taken:
+            continue
+        here = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: (who, entry.id)})
+        if spec.condition is None or value(here, spec.condition, {**names, spec.name: "power"}):
+            found.append(Option(entry.id, entry.name))
+    return sorted(found, key=lambda option: option.label)
 
 
 def _fitting_cards(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:

@@ -148,6 +148,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("power", "owner"): lambda c, p: p[0] if p else None,
     ("power", "usable"): lambda c, p: p is not None and c.m.index.has_power(*p),
     ("power", "artefact"): lambda c, p: p is not None and c.m.book.entries[p[1]].artefact,
+    ("power", "has_setup"): lambda c, p: p is not None and bool(c.m.book.entries[p[1]].data),
     ("power", "silencer"): lambda c, p: (c.m.book.entries[p[1]].silencer if p else None) or "none",
     ("destiny", "colour"): lambda c, d: d.colour if d is not None else None,
     ("destiny", "fits"): lambda c, d: list(d.fits) if d is not None else [],

@@ -7,7 +7,7 @@ from msgspec import structs
 from adjudicator.engine.context import Context
 from adjudicator.engine.events import react
 from adjudicator.engine.machine import Flow
-from adjudicator.engine.verbs.reading import main_value, player
+from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.state import Slot, home_colonies
@@ -40,14 +40,18 @@ def swap_powers(c: Context, step: Step) -> Flow:
 
 
 def grant(c: Context, step: Step) -> Flow:
-    """A copy of a power for this encounter, with an empty memory of its own kind."""
+    """A copy of a power for this encounter, or for the game in place of the one this rule gave before."""
     m = c.m
     power = main_value(c, step)
     seat = player(c, step, "to", c.owner)
     if power is None or seat is None or any(s.power == power[1] for s in m.state.seats[seat].slots):
         return
+    lasting = bool(read(c, step, "lasting", False))
+    for slot in [s for s in m.state.seats[seat].slots if lasting and s.gained_by == c.ref]:
+        m.do(ch.PowerDropped(seat, slot.power), c.ref, seat)
     lost = home_colonies(m.state, seat) < m.state.home_needed
-    m.do(ch.PowerGained(seat, Slot(power[1], c.ref, "encounter", lost, m.state.opening)), c.ref, seat)
+    until = "game" if lasting else "encounter"
+    m.do(ch.PowerGained(seat, Slot(power[1], c.ref, until, lost, m.state.opening)), c.ref, seat)
     yield from react(m, "power_gained", {"event": "power_gained", "owner": seat, "power": (seat, power[1])})
 
 

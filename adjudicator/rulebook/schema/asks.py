@@ -22,7 +22,14 @@ AMONG = {
     "hand": ("player",),
 }
 """What the value of each kind may be; for a planet also the players in whose systems it lies."""
-CANDIDATE = {"player": "player", "players": "player", "planet": "planet", "card": "card", "hand": "card"}
+CANDIDATE = {
+    "player": "player",
+    "players": "player",
+    "planet": "planet",
+    "card": "card",
+    "hand": "card",
+    "power": "power",
+}
 
 
 def read_asks(node: Node | None, check: Check, scope: Scope) -> tuple[list[AskSpec], Scope]:

@@ -1,0 +1,30 @@
+"""Which answers a rule's question offers."""
+
+from __future__ import annotations
+
+from adjudicator.cases.files import cases_in
+from adjudicator.cases.playing import play
+from adjudicator.cases.runner import prepare
+from adjudicator.rulebook import load
+
+LOSS = """\
+case: A loss
+edition: mayfair
+seats: ["Ana, red, Reincarnator", "Bo, blue, Virus", "Cy, yellow"]
+state: {target: blue 2, gate: {Ana: 4}}
+do: [Ana lays attack 4, Bo lays attack 8]
+until: resolution.settled
+expect: {question: {who: Ana}}
+"""
+
+
+def test_an_incarnation_is_no_artefact_no_power_of_the_table_and_none_with_a_set_up() -> None:
+    book = load("mayfair")
+    (case,) = cases_in(LOSS, "f.yaml")
+    ready = prepare(case, book)
+    ask = play(ready.case, ready.book, ready.state, ready.lines).machine.question
+    assert ask is not None
+    offered = {str(option.value) for option in ask.options}
+    assert {"power.mirror", "power.zombie"} <= offered
+    assert offered.isdisjoint({"power.virus", "power.reincarnator", "power.symbiote"})
+    assert not [power for power in offered if book.entries[power].artefact]
