@@ -9,18 +9,18 @@ from msgspec import Struct
 
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.schema.entries import EDITIONS
 
 from .card import Card
 from .names import Name, Names
 from .pages import Pages
 from .things import GROUPS, Lexicon, Thing
 
-EDITIONS = ("ffg", "mayfair")
 STEP = 10
 """Ranks that each group of things has for its spellings."""
 
 
-class Hit(Struct, omit_defaults=True):
+class Hit(Struct):
     """One thing found."""
 
     id: str
