@@ -228,6 +228,7 @@ def play_game(args: argparse.Namespace) -> int:
     except Refused as refusal:
         raise BadInput(refusal.text) from refusal
     console = Console(game, print, args.json)
+    console.show_events()
     console.show_question()
     for place, line in lines if lines is not None else typed():
         if line.strip().casefold() in ("quit", "exit"):

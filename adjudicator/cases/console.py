@@ -11,18 +11,17 @@ from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.language import answer_for, missing, quick, sentence_for
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.cases.playing import GOING, by_seat, reached, waiting
-from adjudicator.cases.reasons import reasons
+from adjudicator.cases.reasons import last_encounter, reasons
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.summary import table_lines
 from adjudicator.engine.questions import Answer, Ask, Option, Refused
 from adjudicator.session import Game
-from adjudicator.table import changes as ch
 
 PASSES = 200
 """Pauses that one sentence may pass before it is held to be about nothing."""
 HELP = (
     "Type a sentence, such as 'Ana lays attack 8', or just the answer. An empty line goes on.",
-    "state: the whole table. who: who may act. explain: why it came out so. undo, redo. quit.",
+    "state: the whole table. who: who may act. explain or why: why it came out so. undo, redo. quit.",
 )
 
 
@@ -39,10 +38,13 @@ class Console:
         self.as_json = as_json
         self.half: Answer | None = None
         """The part of an answer of several players that has been given."""
+        self.told = 0
+        """How many of the log's sentences have been printed."""
         self.commands: dict[str, Callable[[], None]] = {
             "state": self.show_state,
             "who": self.show_who,
             "explain": self.show_reasons,
+            "why": self.show_reasons,
             "undo": self.undo,
             "redo": self.redo,
             "help": self.show_help,
@@ -130,6 +132,7 @@ class Console:
         except Refused as refusal:
             when = f" (legal at: {', '.join(refusal.when)})" if refusal.when else ""
             raise Wrong(f"{refusal.text}{when}") from refusal
+        self.show_events()
 
     def undo(self) -> None:
         """Take the last answer back."""
@@ -137,15 +140,27 @@ class Console:
             self.half = None
         elif not self.game.undo():
             raise Wrong("there is nothing to undo")
+        self.told = len(self._events())
         self.show_question()
 
     def redo(self) -> None:
         """Give the answer taken back once more."""
         if not self.game.redo():
             raise Wrong("there is nothing to redo")
+        self.show_events()
         self.show_question()
 
     # -- showing ---------------------------------------------------------------------------------------------------
+
+    def show_events(self) -> None:
+        """What has happened since it was last told."""
+        events = self._events()
+        for event in events[self.told :]:
+            self._say({"event": event}, [event["text"]])
+        self.told = len(events)
+
+    def _events(self) -> list[dict[str, Any]]:
+        return reasons(self.game.log, self.game.state, self.game.book)
 
     def show_question(self) -> None:
         """The open question with its legal answers, one a line."""
@@ -200,12 +215,10 @@ class Console:
         self._say({"who": data}, lines or ["Nobody has anything to do now."])
 
     def show_reasons(self) -> None:
-        """Why the present encounter stands as it does."""
-        log = self.game.log
-        start = max((i for i, r in enumerate(log) if isinstance(r.data, ch.EncounterBegun)), default=0)
-        found = reasons(log[start:], self.game.state, self.game.book)
+        """Why the last encounter that has an outcome came out so; before the first one, what has happened."""
+        found = reasons(last_encounter(self.game.log), self.game.state, self.game.book)
         lines = [f"{reason['text']} [{'; '.join((reason['rule'], *reason['cites']))}]" for reason in found]
-        self._say({"reasons": found}, lines or ["Nothing has happened in this encounter."])
+        self._say({"reasons": found}, lines or ["Nothing has happened yet."])
 
     def show_help(self) -> None:
         """What can be typed."""

@@ -173,12 +173,35 @@ def test_a_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     code, out = typed(monkeypatch, capsys, GAME + "\n\n\nexplain\nstate\nquit\nnever read\n")
     assert code == 0
     lines = out.splitlines()
-    assert lines[0].startswith("destiny.drawn: Ana turns over destiny")
+    assert lines[:2] == ["Encounter 1", "destiny.drawn: Ana turns over destiny: which card?"]
     assert any(line.startswith("Ana uses Mirror: ") for line in lines)
     assert "Ana's ships: 4 on red 2, 4 on red 3, 4 on red 4, 4 on red 5 and 2 on blue 2." in [
         line.replace("2 on red 1, ", "") for line in lines
     ]
     assert "In the warp: 4 Bo." in lines
+
+
+def test_what_happened_is_told_before_the_next_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = typed(monkeypatch, capsys, GAME + "\n\n\n\nundo\nredo\n")
+    lines = out.splitlines()
+    assert [lines.count(line) for line in ("Ana turns up attack 8", "4 ships of Bo: blue 2 to warp")] == [1, 2]
+    told = lines.index("the offense wins by 27")
+    assert lines[told - 1] == "defense: attack 15 counts 15; Mirror 15 to 51; Bo's ships +4, 55 = 55"
+    assert lines[told + 1].startswith("resolution.outcome: ")
+
+
+@pytest.mark.parametrize("word", ["explain", "why"])
+def test_an_outcome_is_explained_until_the_next_one(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"{GAME}\n\n\nno other encounter\ndestiny is yellow\naims at yellow 2\n{word}\n"
+    lines = typed(monkeypatch, capsys, text)[1].splitlines()
+    explained = [line for line in lines if line.endswith("]")]
+    assert explained[0].startswith("Encounter 1 [turn.encounter; ")
+    assert "the offense wins by 27 [" in "".join(explained)
+    assert not [line for line in explained if "yellow" in line]
 
 
 def test_wrong_lines_are_answered_and_the_question_stands(
@@ -215,8 +238,10 @@ def test_half_an_answer_waits_for_the_other_half(
 def test_json_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     _, out = typed(monkeypatch, capsys, "nonsense\nstate\nwho\nexplain\nhelp\ndestiny is blue\n", "--json")
     found: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
-    assert [next(iter(line)) for line in found] == ["question", "error", "state", "who", "reasons", "help", "question"]
-    assert found[0]["question"]["seats"] == ["Ana"]
+    kinds = ["event", "question", "error", "state", "who", "reasons", "help", "event", "event", "question"]
+    assert [next(iter(line)) for line in found] == kinds
+    assert found[1]["question"]["seats"] == ["Ana"]
+    assert found[-2]["event"]["text"] == "Bo is the defense"
     assert found[-1]["question"]["options"][0]["value"] == "blue 1"
 
 
