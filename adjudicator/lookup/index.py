@@ -93,7 +93,7 @@ class Index:
                     texts[key] += " " + thing.text
                 base = GROUPS.index(thing.group) * STEP
                 for spelling in thing.spellings:
-                    name = Name(spelling.text, key, base + spelling.rank, spelling.spelt)
+                    name = Name(spelling.text, key, base + spelling.rank, spelling.reach)
                     old = names.get((key, spelling.text.casefold()))
                     if old is None or name.rank < old.rank:
                         names[key, spelling.text.casefold()] = name
