@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from adjudicator.cases.choices import choose, option_named, spread
+from adjudicator.cases.corrections import AGREED, placed
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.lists import write_ships
 from adjudicator.cases.names import Names, NotUnderstood, Titles
@@ -104,7 +105,8 @@ def missing(ask: Ask, answer: Answer) -> list[int]:
 def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | Correct | None:
     """What a sentence announces of the player's own accord, whatever is asked."""
     if sentence.verb == "correct":
-        return Correct(sentence.parts["changes"], sentence.parts["reason"])
+        changes = [placed(change, names) for change in sentence.parts["changes"]]
+        return Correct(changes, sentence.parts.get("reason", AGREED))
     seat = sentence.seat
     if seat is None and ask is not None and len(ask.seats) == 1:
         seat = ask.seats[0]
@@ -343,9 +345,9 @@ _SAYS: dict[str, Says] = {
 def sentence_for(ask: Ask, reply: Reply, state: State, book: Book | None = None) -> str:
     """The sentence that says a reply; where several seats answer at once, several with semicolons between them.
 
-    Only with the book can a power announced by its name alone be told from a card.
+    Only with the book can a power announced by its name alone be told from a card, and a corrected power be named.
     """
-    titles = Titles(state)
+    titles = Titles(state, book)
     if isinstance(reply, Correct):
         return write_sentence("correct", None, {"changes": reply.changes, "reason": reply.reason}, titles)
     if isinstance(reply, Announce):

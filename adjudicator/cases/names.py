@@ -53,6 +53,7 @@ class Lexicon:
         self.plain_faces: set[str] = set()
         self.numbered: dict[str, Entry] = {}
         self.rules: dict[str, str] = {}
+        self.powers: dict[str, str] = {}
         for entry in book.entries.values():
             self._add(entry)
         self.plain_faces.update(plain(name) for name in self.faces)
@@ -66,6 +67,8 @@ class Lexicon:
                 self.numbered.update(dict.fromkeys(words, entry))
             else:
                 self.faces.update(dict.fromkeys(words, face))
+        if entry.kind == "power":
+            self.powers.update(dict.fromkeys((entry.name, *entry.aliases), entry.id))
         self.rules.update(dict.fromkeys((entry.name, *entry.aliases), entry.name))
         self.rules.update({clause.ref: clause.ref for clause in entry.clauses})
         self.rules.update({standing.ref: standing.ref for standing in entry.standings})
@@ -83,10 +86,11 @@ def lexicon(book: Book) -> Lexicon:
 
 
 class Titles:
-    """The players' names, for writing, and where their ships stand."""
+    """The players' names, for writing, and where their ships stand; with the book also the names of its entries."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, book: Book | None = None) -> None:
         self.titles = [seat.name for seat in state.seats]
+        self._entries = {} if book is None else book.entries
         self._ships = state.places
 
     def ships(self, place: str, seat: int) -> int:
@@ -97,15 +101,19 @@ class Titles:
         """The name of a seat."""
         return self.titles[seat]
 
+    def entry(self, entry_id: str) -> str:
+        """The name of an entry of the book."""
+        return self._entries[entry_id].name if entry_id in self._entries else entry_id
+
 
 class Names(Titles):
     """Everything that can be named at one table."""
 
     def __init__(self, state: State, book: Book) -> None:
-        super().__init__(state)
+        super().__init__(state, book)
         words = lexicon(book)
         self.faces, self.plain_faces, self.numbered = words.faces, words.plain_faces, words.numbered
-        self.rules, self.moments = words.rules, words.moments
+        self.rules, self.powers, self.moments = words.rules, words.powers, words.moments
         self.seats = {name: number for number, name in enumerate(self.titles)}
         self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
         self.places = {name: name for name in state.places}
@@ -113,6 +121,8 @@ class Names(Titles):
         self.roles = {"offense": state.offense}
         if state.encounter is not None and state.encounter.defense is not None:
             self.roles["defense"] = state.encounter.defense
+        laid = [] if state.encounter is None else state.encounter.cards
+        self.laid = {(card.owner, card.laid_as): card.id for card in laid}
 
     def side(self, named: str | int) -> str:
         """``offense`` or ``defense``, by its word or its main player."""
@@ -158,6 +168,10 @@ class Names(Titles):
     def rule(self, text: str, exact: bool) -> str:
         """An entry's name or the reference of one of its rules."""
         return _pick(text, self.rules, exact, "power or rule")
+
+    def power(self, text: str, exact: bool) -> str:
+        """The entry id of a power."""
+        return _pick(text, self.powers, exact, "power")
 
     def moment(self, text: str, exact: bool) -> str:
         """The id of a moment of the turn."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from adjudicator.cases.corrections import EXAMPLES
 from adjudicator.cases.expect import _KEYS as EXPECTED
 from adjudicator.cases.files import KEYS, cases_in
 from adjudicator.cases.forms import FORMS
@@ -41,10 +42,13 @@ def test_every_form_of_a_sentence_has_an_example_that_can_be_read() -> None:
     shown = {parse(text, state, book, exact=True).verb for text in words(first_columns(section("Sentences")))}
     assert shown == {form.verb for form in FORMS}
     for line in section("Sentences").splitlines():
-        if line.startswith(("The terms of a deal", "(the ships", "Corrections")):
+        if line.startswith(("The terms of a deal", "(the ships")):
             for term in re.findall(r"`([^`]+)`", line):
-                correction = line.startswith("Corrections")
-                parse_line(f"correct: {term} because it is so" if correction else f"deal: {term}", state, book, True)
+                parse_line(f"deal: {term}", state, book, True)
+    corrections = words(first_columns(section("Corrections")))
+    for correction in corrections:
+        parse_line(f"correct: {correction}", state, book, True)
+    assert {text.replace("Macron", "POWER") for text in corrections} == set(EXAMPLES)
 
 
 def test_the_keys_are_listed() -> None:
