@@ -43,12 +43,12 @@ def fields(state: State) -> list[tuple[str, str, str]]:
     return lines
 
 
-def freed(state: State, text: str) -> dict[int, int]:
+def freed(book: Book, state: State, text: str) -> dict[int, int]:
     """Ships that are let out of the warp: whose and how many."""
     found = {}
     for part in text.split(","):
         name, _, number = part.strip().rpartition(" ")
-        found[found_seat(state, name or number)] = whole(number, "ships") if name else 1
+        found[found_seat(book, state, name or number)] = whole(number, "ships") if name else 1
     return found
 
 
@@ -77,7 +77,7 @@ def terms_of(book: Book, state: State, reader: CardReader, giver: int, taker: in
     if said.get("lucre"):
         terms.append({**ends, "lucre": whole(said["lucre"], "Lucre")})
     if said.get("free"):
-        terms.append({"from": giver, "free": freed(state, said["free"])})
+        terms.append({"from": giver, "free": freed(book, state, said["free"])})
     if said.get("promise"):
         terms.append({**ends, "promise": said["promise"]})
     return terms
