@@ -35,7 +35,7 @@ def test_a_game_is_played_by_keys_alone(edition: str) -> None:
         app = TableApp(load)
         async with app.run_test(size=NARROW) as pilot:
             await pilot.pause()
-            await pilot.press(*(["m"] if edition == "mayfair" else []), "enter", "enter", "enter")
+            await pilot.press(*(["m"] if edition == "mayfair" else []), "f9")
             await pilot.pause()
             game = app.game
             assert game is not None

@@ -63,7 +63,7 @@ class ChoiceList(Widget, can_focus=True):
         self.chosen = chosen
         """For a list in which several may be taken: which ones are."""
         self.always_marked = always_marked
-        """Whether the mark shows while the cursor is elsewhere."""
+        """Whether mark and keys show while the cursor is elsewhere."""
         self.enter_takes = enter_takes and chosen is None
         """Whether Enter takes the marked choice; else it is left to whoever holds the list."""
         self.widest = widest
@@ -102,9 +102,10 @@ class ChoiceList(Widget, can_focus=True):
             return Content.blank(width)
         choice = self.choices[index]
         here = index == self.marked and (self.has_focus or self.always_marked)
+        key = choice.key if self.has_focus or self.always_marked else ""
         box = "" if self.chosen is None else ("[x] " if index in self.chosen else "[ ] ")
         text = Content.assemble(
-            ("▶ " if here else "  ", "bold $accent"), (f"{choice.key or ' '} ", "bold $accent"), box, choice.label
+            ("▶ " if here else "  ", "bold $accent"), (f"{key or ' '} ", "bold $accent"), box, choice.label
         )
         text = text.truncate(width - 1, ellipsis=True, pad=True)
         return Content.assemble(text.stylize_before("on $panel") if here else text, " ")
