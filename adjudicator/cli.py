@@ -214,7 +214,8 @@ def check_rules(args: argparse.Namespace) -> int:
 
 def play_game(args: argparse.Namespace) -> int:
     """Play in plain lines; 2 at a script's first line that does nothing."""
-    from adjudicator.cases.console import Console, Wrong
+    from adjudicator.cases.console import QUIT, Console, Wrong
+    from adjudicator.cases.stepping import Stuck
     from adjudicator.engine import Refused
     from adjudicator.rulebook import RuleErrors, load_with_house
     from adjudicator.session import Game
@@ -230,14 +231,18 @@ def play_game(args: argparse.Namespace) -> int:
     console = Console(game, print, args.json)
     console.show_events()
     console.show_question()
-    for place, line in lines if lines is not None else typed():
-        if line.strip().casefold() in ("quit", "exit"):
+    if lines is not None:
+        try:
+            console.script(lines)
+        except Stuck as stuck:
+            raise BadInput(f"{stuck.fault.where}: {stuck.fault.expected}: {stuck.fault.found}") from stuck
+        return FINE
+    for line in sys.stdin:
+        if line.strip().casefold() in QUIT:
             return FINE
         try:
             console.take(line)
         except Wrong as problem:
-            if lines is not None:
-                raise BadInput(f"{place}: {problem}") from problem
             console.show_wrong(str(problem))
         sys.stdout.flush()
     return FINE
@@ -271,12 +276,6 @@ def script(path: Path) -> Iterator[tuple[str, str]]:
     return (
         (f"{path}:{n}", line) for n, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")
     )
-
-
-def typed() -> Iterator[tuple[str, str]]:
-    """The lines typed, until there are no more."""
-    for n, line in enumerate(sys.stdin, 1):
-        yield f"line {n}", line
 
 
 # -- lookup and rulings --------------------------------------------------------------------------------------------

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
 from adjudicator.cases.defaults import default_answer
-from adjudicator.cases.language import answer_for, missing, quick, sentence_for
-from adjudicator.cases.names import NotUnderstood
-from adjudicator.cases.playing import GOING, by_seat, reached, waiting
+from adjudicator.cases.files import REFUSED
+from adjudicator.cases.language import answer_for, bare, missing, parse_line, quick, sentence_for
+from adjudicator.cases.names import Names, NotUnderstood
+from adjudicator.cases.parse import read_line
 from adjudicator.cases.reasons import last_encounter, reasons
 from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.stepping import GOING, Line, Stepper, Stuck, by_seat, reached, waiting
 from adjudicator.cases.summary import table_lines
-from adjudicator.engine.questions import Answer, Ask, Option, Refused
+from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.session import Game
 
+QUIT = ("quit", "exit")
 PASSES = 200
 """Pauses that one sentence may pass before it is held to be about nothing."""
 HELP = (
@@ -125,14 +128,55 @@ class Console:
                 if isinstance(reply, Answer):
                     self._reply(reply)
 
-    def _reply(self, reply: Any) -> None:
-        self.half = None
+    def _reply(self, reply: Reply) -> None:
         try:
-            self.game.reply(reply)
+            self.give(reply)
         except Refused as refusal:
             when = f" (legal at: {', '.join(refusal.when)})" if refusal.when else ""
             raise Wrong(f"{refusal.text}{when}") from refusal
+
+    def give(self, reply: Reply) -> None:
+        """Give a reply, and tell what came of it.
+
+        Raises:
+            Refused: it is not legal; nothing has changed.
+        """
+        self.half = None
+        self.game.reply(reply)
         self.show_events()
+
+    # -- scripts ---------------------------------------------------------------------------------------------------
+
+    def script(self, lines: Iterable[tuple[str, str]]) -> None:
+        """Lines with their places: commands, and sentences played as a case's are, what nobody mentions being passed.
+
+        Raises:
+            Stuck: a sentence fits nowhere, or a command did nothing.
+        """
+        script = _Script(self)
+        names = Names(self.game.state, self.game.book)
+        for place, text in lines:
+            said = text.strip()
+            if said.casefold() in QUIT:
+                break
+            refused = said.startswith(f"{REFUSED}:")
+            try:
+                sentences = read_line(said.removeprefix(f"{REFUSED}:").strip(), names, True)
+            except NotUnderstood:
+                script.play()
+                if said.casefold() in self.commands:
+                    self._command(place, said)
+                else:
+                    script.typed(place, said)
+            else:
+                script.left.extend(Line(sentence, place, refused) for sentence in sentences)
+        script.play()
+
+    def _command(self, place: str, said: str) -> None:
+        try:
+            self.take(said)
+        except Wrong as problem:
+            raise Stuck(f"'{said}'", str(problem), place) from problem
 
     def undo(self) -> None:
         """Take the last answer back."""
@@ -234,3 +278,36 @@ class Console:
         else:
             for line in lines:
                 self.out(line)
+
+
+class _Script(Stepper):
+    """A script's sentences on their way through a console's game."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        super().__init__(console.game.machine, [])
+
+    def give(self, reply: Reply) -> None:
+        """Give a reply, and tell what came of it."""
+        self.console.give(reply)
+        self.machine = self.console.game.machine
+
+    def play(self) -> None:
+        """Play the sentences that wait, showing the question after each."""
+        self.machine = self.console.game.machine
+        while self.left:
+            self.line()
+            self.console.show_question()
+
+    def typed(self, place: str, text: str) -> None:
+        """Play a line that is no sentence as it would stand in a case: one typed forgivingly, or a bare answer."""
+        game = self.console.game
+        try:
+            self.left.extend(Line(sentence, place) for sentence in parse_line(text, game.state, game.book))
+        except NotUnderstood as problem:
+            self.left.append(Line(bare(text), place))
+            try:
+                self.play()
+            except Stuck as stuck:
+                raise Stuck(stuck.fault.expected, str(problem), place) from problem
+        self.play()

@@ -57,13 +57,18 @@ def quick(text: str, ask: Ask, state: State, book: Book) -> list[Sentence]:
     try:
         return parse_line(text, state, book)
     except NotUnderstood as problem:
-        bare = Sentence("chooses", None, {"choice": text.strip()}, text=text, exact=False)
+        answer = bare(text)
         try:
-            if answer_for(bare, ask, state, book) is not None:
-                return [bare]
+            if answer_for(answer, ask, state, book) is not None:
+                return [answer]
         except NotUnderstood as worse:
             raise (problem if problem.nearest else worse) from worse
         raise
+
+
+def bare(text: str) -> Sentence:
+    """Just the answer, as a sentence."""
+    return Sentence("chooses", None, {"choice": text.strip()}, text=text, exact=False)
 
 
 def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) -> Reply | None:

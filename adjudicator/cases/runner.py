@@ -10,10 +10,11 @@ from msgspec import Struct
 from adjudicator.cases.expect import Judge
 from adjudicator.cases.files import Case, read_cases
 from adjudicator.cases.names import lexicon
-from adjudicator.cases.playing import Line, copy, play, read_lines
+from adjudicator.cases.playing import copy, play, read_lines
 from adjudicator.cases.position import starting_state
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.results import Result, facts_of, outcome_data
+from adjudicator.cases.stepping import Line
 from adjudicator.rulebook import Book, RuleError, RuleErrors, load
 from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.table.state import State

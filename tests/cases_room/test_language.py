@@ -14,7 +14,7 @@ from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.forms import FORMS, pieces, variants
 from adjudicator.cases.language import answer_for, missing, parse, parse_line, quick, sentence_for
 from adjudicator.cases.names import NotUnderstood
-from adjudicator.cases.playing import by_seat
+from adjudicator.cases.stepping import by_seat
 from adjudicator.engine import Machine, new_state
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option, Refused
 from adjudicator.rulebook import load
