@@ -94,7 +94,7 @@ def _spoken(lexicon: Lexicon, others: Sequence[Lexicon]) -> dict[str, list[Spell
         own = forms_of(lexicon, code)
         spellings = [Spelling(text, FORM if i else TITLE) for i, text in enumerate(own)]
         for other in others:
-            spellings += [Spelling(text, OTHER) for text in forms_of(other, code)]
+            spellings += [Spelling(text, FORM if i else OTHER) for i, text in enumerate(forms_of(other, code))]
         spellings.append(Spelling(code, FORM))
         code = codes.setdefault(spellings[0].text, code)
         known = found.setdefault(code, [])

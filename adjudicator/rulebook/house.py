@@ -16,7 +16,11 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from .cache import load
+import msgspec
+
+from . import paths as places
+from .cache import SHIPPED, _write, load
+from .digest import source_digest
 from .errors import RuleError, nearest
 from .model import Book
 from .nodes import plain
@@ -76,18 +80,18 @@ def choose(issue: str, number: int, why: str = "", folder: Path | None = None) -
         RuleErrors: one of the table's files is wrong. None is touched.
         HouseError: there is no such issue or choice, or a file cannot be written.
     """
-    paths = house_files(_folder(folder))
-    _known([load(edition, paths) for edition in EDITIONS], issue, number)
+    place = _folder(folder)
+    books = _books(place)
+    _known(books, issue, number)
+    files = [_File(path) for path in house_files(place)]
     if number == 1:
-        return take_back(issue, folder)
+        return _save([file.dropped(issue) for file in files if file.says(issue)], place, books)
     why = " ".join(why.split())
-    files = [_File(path) for path in paths]
-    for file in reversed(files):
-        if file.says(issue):
-            return _write([file.changed(issue, number, why)] if file.would_change(issue, number, why) else [])
-    path = _folder(folder) / FILE
-    own = next((file for file in files if file.path == path), None) or _File(path)
-    return _write([own.added(issue, number, why)])
+    last = next((file for file in reversed(files) if file.says(issue)), None)
+    if last is not None:
+        return _save([last.changed(issue, number, why)] if last.differs(issue, number, why) else [], place, books)
+    own = next((file for file in files if file.path == place / FILE), None) or _File(place / FILE)
+    return _save([own.added(issue, number, why)], place, books)
 
 
 def take_back(issue: str, folder: Path | None = None) -> list[Path]:
@@ -95,13 +99,16 @@ def take_back(issue: str, folder: Path | None = None) -> list[Path]:
 
     Returns the files written. Raises as `choose` does.
     """
-    paths = house_files(_folder(folder))
-    _known([load(edition, paths) for edition in EDITIONS], issue, 1)
-    return _write([file.dropped(issue) for path in paths if (file := _File(path)).says(issue)])
+    return choose(issue, 1, folder=folder)
 
 
 def _folder(folder: Path | None) -> Path:
     return house_dir() if folder is None else folder
+
+
+def _books(folder: Path) -> list[Book]:
+    """Every edition's book as the table plays it."""
+    return [load(edition, house_files(folder)) for edition in EDITIONS]
 
 
 def _known(books: Sequence[Book], issue: str, number: int) -> None:
@@ -157,7 +164,7 @@ class _File:
         """The file as plain data."""
         return [plain(item) for item in parse(self.text, str(self.path)).values()]
 
-    def would_change(self, issue: str, number: int, why: str) -> bool:
+    def differs(self, issue: str, number: int, why: str) -> bool:
         """Whether the file's last choice of the issue is another one, or has another reason."""
         about = [item for item in self.items() if _takes(item, issue)][-1]
         return bool(about["choose"] != number or (why and about.get("why") != why))
@@ -278,15 +285,35 @@ def _composed(text: str) -> Any:
     return YAML(typ="safe", pure=True).compose(text)
 
 
-def _write(edits: Sequence[_Edit]) -> list[Path]:
+def _save(edits: Sequence[_Edit], folder: Path, books: Sequence[Book]) -> list[Path]:
     """Write each file whole or not at all."""
+    simple = all(_only_choices(edit) for edit in edits)
     for edit in edits:
         try:
             _replace(edit.path, edit.text)
         except (OSError, UnicodeEncodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "a character that cannot be written"
             raise HouseError(f"{edit.path}: the file cannot be written ({why})") from error
+    if edits and simple:
+        _keep_compiled(books, folder)
     return [edit.path for edit in edits]
+
+
+def _only_choices(edit: _Edit) -> bool:
+    """Whether a file holds nothing but choices, so that its edit moves no entry to another line."""
+    return edit.text is None or all(item.first() == RULING for item in parse(edit.text.lstrip("\ufeff"), "").values())
+
+
+def _keep_compiled(books: Sequence[Book], folder: Path) -> None:
+    """Put the books with the new choices into the cache: all else in them stays, so nothing need be compiled."""
+    rules = places.rules_dir() or SHIPPED / "rules"
+    files = house_files(folder)
+    own = house_rulings(folder)
+    for book in books:
+        taken = {issue: ruling.number for issue, ruling in own.items() if issue in book.rulings}
+        digest = source_digest(rules, book.edition, files)
+        new = msgspec.structs.replace(book, house_rulings=taken, digest=digest)
+        _write(places.cache_dir() / f"{book.edition}-{digest[:32]}.json", msgspec.json.encode(new))
 
 
 def _replace(path: Path, text: str | None) -> None:

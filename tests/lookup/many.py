@@ -13,16 +13,17 @@ from adjudicator.rulebook.model import Book, Entry
 SIZE = 1_500
 REAL = """
 Amoeba, Anarchist, Animal, Anti-Matter, Assassin, Aura, Barbarian, Bride, Brute, Butler, Calculator, Cavalry,
-Changeling, Chosen, Chronos, Chrysalis, Citadel, Cloak, Clone, Connoisseur, Coordinator, Crystal, Cudgel, Cyborg, Deuce, Dictator,
-Diplomat, Disease, Doppelganger, Empath, Ethic, Evil Twin, Extortionist, Filch, Fido, Fodder, Force, Fungus, Fury,
-Gambler, Genius, Ghoul, Glutton, Gorgon, Graviton, Grief, Grudge, Guerrilla, Hacker, Hate, Healer, Horde, Hypochondriac,
-Industrialist, Insect, Invader, Joker, Judge, Kamikaze, Laser, Leviathan, Lizard, Lloyd, Locust, Loser, Love, Lunatic,
-Machine, Macron, Magician, Masochist, Mercenary, Merchant, Mesmer, Mind, Mirage, Mirror, Miser, Mite, Mutant, Negator,
-Nightmare, Observer, Obverse, Oracle, Pacifist, Pack Rat, Parasite, Pavlov, Pentaform, Phantasm, Phantom,
-Philanthropist, Pirate, Plant, Poison, Prophet, Pygmy, Quartermaster, Reborn, Reincarnator, Relic, Remora, Reserve,
-Saboteur, Sadist, Schizoid, Seeker, Shadow, Silencer, Siren, Sloth, Sneak, Sniveler, Sorcerer, Spiff, Subversive,
-Swindler, Symbiote, Terrorist, The Claw, The Cult, Tick-Tock, Trader, Trickster, Tripler, Vacuum, Vampire, Virus,
-Visionary, Void, Vulch, Warhawk, Warpish, Warrior, Will, Witch, Worm, Wormhole, Wrack, Xenophile, Yin-Yang, Zombie
+Changeling, Chosen, Chronos, Chrysalis, Citadel, Cloak, Clone, Connoisseur, Coordinator, Crystal, Cudgel, Cyborg,
+Deuce, Dictator, Diplomat, Disease, Doppelganger, Empath, Ethic, Evil Twin, Extortionist, Filch, Fido, Fodder, Force,
+Fungus, Fury, Gambler, Genius, Ghoul, Glutton, Gorgon, Graviton, Grief, Grudge, Guerrilla, Hacker, Hate, Healer,
+Horde, Hypochondriac, Industrialist, Insect, Invader, Joker, Judge, Kamikaze, Laser, Leviathan, Lizard, Lloyd, Locust,
+Loser, Love, Lunatic, Machine, Macron, Magician, Masochist, Mercenary, Merchant, Mesmer, Mind, Mirage, Mirror, Miser,
+Mite, Mutant, Negator, Nightmare, Observer, Obverse, Oracle, Pacifist, Pack Rat, Parasite, Pavlov, Pentaform,
+Phantasm, Phantom, Philanthropist, Pirate, Plant, Poison, Prophet, Pygmy, Quartermaster, Reborn, Reincarnator, Relic,
+Remora, Reserve, Saboteur, Sadist, Schizoid, Seeker, Shadow, Silencer, Siren, Sloth, Sneak, Sniveler, Sorcerer, Spiff,
+Subversive, Swindler, Symbiote, Terrorist, The Claw, The Cult, Tick-Tock, Trader, Trickster, Tripler, Vacuum, Vampire,
+Virus, Visionary, Void, Vulch, Warhawk, Warpish, Warrior, Will, Witch, Worm, Wormhole, Wrack, Xenophile, Yin-Yang,
+Zombie
 """
 HEADS = "bal bre cor dra el fen gor hul is jor kel lum mor nar ol pel qua ras ser tor ul vel wen xan yor zul"
 MIDDLES = "a e i o u an en in on un ar er ir or al el il"
