@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
+    from adjudicator.cases.runner import Ready
     from adjudicator.rulebook import Book, RuleError
 
 FINE, FAILED, WRONG = 0, 1, 2
@@ -153,23 +154,20 @@ def show_paths(args: argparse.Namespace) -> int:
 
 
 def resolve_cases(args: argparse.Namespace) -> int:
-    """Play cases; 1 if one of them failed or survived the loss of a rule it is about."""
-    from adjudicator.cases.files import read_cases
+    """Play cases; 1 if one of them failed or survived the loss of a rule it is about, 2 if one cannot be read."""
     from adjudicator.cases.kill import kills
-    from adjudicator.cases.runner import prepare_all, run
-    from adjudicator.rulebook import RuleErrors
+    from adjudicator.cases.runner import run
 
     there(args.cases)
-    try:
-        cases = prepare_all(read_cases(args.cases))
-    except RuleErrors as errors:
-        raise BadInput(sentences(errors.errors)) from errors
+    cases, errors = readable(args.cases)
+    if errors:
+        print(sentences(errors), file=sys.stderr)
     shown = []
-    good = True
+    failed = 0
     for ready in cases:
         result = run(ready)
         survived = [kill.rule for kill in kills(ready) if not kill.died] if args.kill and result.passed else []
-        good = good and result.passed and not survived
+        failed += not result.passed or bool(survived)
         if args.json:
             import msgspec
 
@@ -183,7 +181,31 @@ def resolve_cases(args: argparse.Namespace) -> int:
                 print(f"    {ready.case.file}:{ready.case.node.line}: passes although {rule} is switched off")
     if args.json:
         print(json.dumps(shown, indent=1, ensure_ascii=False))
-    return FINE if good else FAILED
+    elif cases:
+        print(f"{len(cases) - failed} passed, {failed} failed")
+    return WRONG if errors else FAILED if failed else FINE
+
+
+def readable(paths: Iterable[Path]) -> tuple[list[Ready], list[RuleError]]:
+    """The cases of the files that can be read, and what is wrong in the others."""
+    from adjudicator.cases.files import files_in, read_cases
+    from adjudicator.cases.runner import prepare_all
+    from adjudicator.rulebook import RuleErrors
+
+    cases: list[Ready] = []
+    errors: list[RuleError] = []
+    for path in paths:
+        try:
+            files = list(files_in(path))
+        except RuleErrors as wrong:
+            errors.extend(wrong.errors)
+            continue
+        for file in files:
+            try:
+                cases.extend(prepare_all(read_cases([file])))
+            except RuleErrors as wrong:
+                errors.extend(wrong.errors)
+    return cases, errors
 
 
 def there(paths: Iterable[Path]) -> None:

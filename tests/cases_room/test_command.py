@@ -50,8 +50,10 @@ def typed(
 def test_the_standard_cases_pass_and_die_as_they_should(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = said(capsys, "resolve", "--kill", str(STANDARD))
     assert (code, err) == (0, "")
-    assert len(out.splitlines()) >= 30
-    assert all(line.startswith("passed") for line in out.splitlines())
+    *lines, count = out.splitlines()
+    assert len(lines) >= 30
+    assert all(line.startswith("passed") for line in lines)
+    assert count == f"{len(lines)} passed, 0 failed"
 
 
 def test_a_case_that_fails_makes_the_command_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,7 +61,11 @@ def test_a_case_that_fails_makes_the_command_fail(tmp_path: Path, capsys: pytest
     file.write_text(CASE.replace("attack 8", "attack 1"), "utf-8")
     code, out, err = said(capsys, "resolve", str(file))
     assert (code, err) == (1, "")
-    assert out.splitlines() == ["FAILED  a-case", f"    {file}:6: expected winner: ['Ana']; found winner: ['Bo']"]
+    assert out.splitlines() == [
+        "FAILED  a-case",
+        f"    {file}:6: expected winner: ['Ana']; found winner: ['Bo']",
+        "0 passed, 1 failed",
+    ]
 
 
 def test_a_case_that_survives_makes_the_command_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,6 +104,30 @@ def test_wrong_cases_are_named_in_one_sentence(
     assert (code, out) == (2, "")
     assert complaint in err
     assert len(err.splitlines()) == 1
+
+
+def test_bad_files_are_told_and_the_good_ones_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "a.yaml": CASE,
+        "b.yaml": CASE.replace("Bo lays", "Bob lays"),
+        "c.yaml": "- power: Ours\n  text: Ours.\n- power: Theirs\n",
+        "d.yaml": "just words",
+        "e.yaml": CASE.replace("A case", "Another"),
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    (tmp_path / "empty").mkdir()
+    code, out, err = said(capsys, "resolve", str(tmp_path), str(tmp_path / "empty"))
+    assert code == 2
+    assert out.splitlines() == ["passed  a-case", "passed  another", "2 passed, 0 failed"]
+    assert [line.removeprefix(str(tmp_path)).replace(os.sep, "/") for line in err.splitlines()] == [
+        "/b.yaml:5:25: no player 'Bob'; did you mean 'Bo'?",
+        "/c.yaml:1:1: this is no case file",
+        "/d.yaml:1:1: this is no case file",
+        "/empty:1:1: a folder without case files; expected files ending in .yaml",
+    ]
+    code, out, _ = said(capsys, "resolve", "--json", str(tmp_path))
+    assert (code, [case["id"] for case in json.loads(out)]) == (2, ["a-case", "another"])
 
 
 @pytest.mark.parametrize("command", ["resolve", "check"])
