@@ -259,6 +259,58 @@ def test_a_pause_says_how_it_is_answered() -> None:
     drive(steps, FakeGame([questions()["go_on"]]))
 
 
+def test_a_deal_has_no_usual_answer() -> None:
+    game = FakeGame([questions()["deal"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "▶" not in screen_text(app)
+        await pilot.press("enter", "enter")
+        assert game.given == []
+        await pilot.press("down", "enter")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [Answer(value=None)]
+
+
+def test_the_deal_form_shows_what_a_place_is_read_as() -> None:
+    state = busy_state()
+    game = FakeGame([questions()["deal"]], state)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("2")
+        await pilot.pause()
+        assert "1, or 2 from red 1" in screen_text(app)
+        assert "ana 2" in screen_text(app)
+        await pilot.press(*["tab"] * 4, *"red 9")
+        assert "may be red 1 or red 2" in screen_text(app)
+        await pilot.press("backspace", "2")
+        assert "= red 2" in screen_text(app)
+
+    drive(steps, game)
+
+
+def test_the_terms_of_a_deal_are_repeated_at_the_pause() -> None:
+    state = busy_state()
+    assert state.encounter is not None
+    state.encounter.deal = [{"from": 0, "to": 1, "cards": 2}]
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "Ana gives Bo 2 cards" in screen_text(app)
+
+    drive(steps, FakeGame([questions()["go_on"]], state))
+
+
+def test_an_emptied_home_planet_is_marked() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "empty" not in screen_text(app)
+        await pilot.press("down", "4")
+        assert "leaves red 3 empty" in screen_text(app)
+        assert "leaves red 1 empty" not in screen_text(app)
+
+    drive(steps, FakeGame([questions()["ships"]]))
+
+
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 def test_whatever_people_type_is_shown_as_it_stands(size: tuple[int, int]) -> None:
     state = busy_state(5, HOSTILE)

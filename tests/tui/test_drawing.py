@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from textual.color import Color
+from textual.content import Content
 from textual.theme import Theme
 
 from adjudicator.table.state import Laid, Outcome
@@ -15,6 +16,7 @@ from adjudicator.tui.search import find
 from adjudicator.tui.widgets.encounter import cards, force, panel_lines, title
 from adjudicator.tui.widgets.places import limbo_line, warp_line
 from adjudicator.tui.widgets.seats import seat_lines
+from adjudicator.tui.words import shorten
 from tests.tui.fake import HOSTILE, FakeGame, busy_state, small_book, total_lines
 
 
@@ -101,6 +103,20 @@ def luminance(colour: str) -> float:
     parts = [c / 255 for c in Color.parse(colour).rgb]
     r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (30, "join as defensive ally       "),
+        (22, "join as defensive ally"),
+        (21, "join as defensive…"),
+        (6, "join…"),
+        (3, "jo…"),
+    ],
+)
+def test_a_text_is_cut_between_words(width: int, shown: str) -> None:
+    assert shorten(Content("join as defensive ally"), width).plain == shown.ljust(width)
 
 
 def test_seats_differ_by_letter_and_shape() -> None:

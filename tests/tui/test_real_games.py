@@ -59,6 +59,8 @@ async def answer(pilot: Pilot[None], ask: Ask) -> None:
     """Answer as a table in a hurry does."""
     if ask.kind == "destiny":
         await pilot.press("2")
+    elif ask.kind == "deal":
+        await pilot.press("1")
     elif ask.kind == "cards" and not ask.secret:
         await pilot.press(*typed(ask))
     else:
