@@ -294,7 +294,7 @@ def play_game(args: argparse.Namespace) -> int:
         try:
             console.take(line)
         except Wrong as problem:
-            console.show_wrong(str(problem))
+            console.show_wrong(problem)
         sys.stdout.flush()
     return FINE
 

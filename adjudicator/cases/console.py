@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.cases.choices import BY_OPTION
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.files import REFUSED
 from adjudicator.cases.language import answer_for, bare, missing, parse_line, quick, sentence_for
-from adjudicator.cases.names import Names, NotUnderstood
+from adjudicator.cases.names import Meaningless, Names, NotUnderstood
 from adjudicator.cases.parse import read_line
 from adjudicator.cases.reasons import last_encounter, reasons
 from adjudicator.cases.sentence import Sentence
@@ -30,6 +31,10 @@ HELP = (
 
 class Wrong(Exception):
     """A line that did nothing; the sentence says why."""
+
+
+class Unclear(Wrong):
+    """A line that was not understood."""
 
 
 class Console:
@@ -73,8 +78,11 @@ class Console:
             try:
                 for sentence in quick(text, ask, self.game.state, self.game.book):
                     self.say(sentence)
+            except Meaningless as problem:
+                known = "type one of these, or a sentence" if ask.options else "type a sentence"
+                raise Unclear(f"not understood; {known} such as '{self._example(ask)}'") from problem
             except NotUnderstood as problem:
-                raise Wrong(str(problem)) from problem
+                raise Unclear(f"not understood: {problem}") from problem
         self.show_question()
 
     # -- playing ---------------------------------------------------------------------------------------------------
@@ -239,6 +247,13 @@ class Console:
         answer = default_answer(ask)
         return None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
 
+    def _example(self, ask: Ask) -> str:
+        """A sentence that answers the question, or is at least one of the kind."""
+        state = self.game.state
+        if ask.options and ask.kind in BY_OPTION:
+            return sentence_for(ask, Answer(ask.options[0].value), state, self.game.book)
+        return self._enter(ask) or f"{state.seats[ask.seats[0] if ask.seats else state.offense].name} lays attack 8"
+
     def _data(self, ask: Ask, enter: str | None) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.to_builtins(ask)
         found["seats"] = [self.game.state.seats[seat].name for seat in ask.seats]
@@ -268,9 +283,10 @@ class Console:
         """What can be typed."""
         self._say({"help": list(HELP)}, list(HELP))
 
-    def show_wrong(self, text: str) -> None:
+    def show_wrong(self, problem: Wrong) -> None:
         """Why a line did nothing."""
-        self._say({"error": text}, [f"No: {text}"])
+        text = str(problem)
+        self._say({"error": text}, [text[:1].upper() + text[1:] if isinstance(problem, Unclear) else f"No: {text}"])
 
     def _say(self, data: dict[str, Any], lines: list[str]) -> None:
         if self.as_json:

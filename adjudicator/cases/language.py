@@ -14,7 +14,7 @@ from adjudicator.cases.choices import choose, option_named, spread
 from adjudicator.cases.corrections import AGREED, placed
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.lists import write_ships
-from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.cases.names import Meaningless, Names, NotUnderstood, Titles
 from adjudicator.cases.parse import read_line, read_sentence, write_sentence
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.terms import addressed
@@ -62,7 +62,7 @@ def quick(text: str, ask: Ask, state: State, book: Book) -> list[Sentence]:
             if answer_for(answer, ask, state, book) is not None:
                 return [answer]
         except NotUnderstood as worse:
-            raise (problem if problem.nearest else worse) from worse
+            raise (worse if isinstance(problem, Meaningless) else problem) from worse
         raise
 
 

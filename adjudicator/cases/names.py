@@ -18,6 +18,9 @@ LIKELY = 70
 CLEAR = 6
 """By how much the best must beat the second best to be taken without asking."""
 
+SHORT = 3
+"""Letters of a word so short that one other letter makes it another word."""
+
 SIGNS = {"kicker": "x", "reinforcement": "+"}
 """What stands before the number on a card of that kind."""
 
@@ -31,6 +34,22 @@ class NotUnderstood(Exception):
         super().__init__(f"{text}; did you mean {nearest!r}?" if nearest else text)
 
 
+class Meaningless(NotUnderstood):
+    """Words that say nothing here, and are like nothing that would."""
+
+
+def likely(word: str, right: Iterable[str]) -> str | None:
+    """The right word that was probably meant; one as short as three letters begins as the wrong one does."""
+    near = nearest(word, right)
+    short = near is not None and max(len(near), len(word)) <= SHORT
+    return None if near is None or (short and near[:1].casefold() != word[:1].casefold()) else near
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers in a text: a name with another number is another name."""
+    return re.findall(r"\d+", text)
+
+
 def plain(text: str) -> str:
     """Text as it is compared forgivingly: lower case, single spaces, no punctuation that people leave out."""
     return " ".join(re.sub(r"[_\-'\u2019.]", " ", text.casefold()).split())
@@ -40,7 +59,8 @@ def _similar(text: str, known: Iterable[str]) -> list[tuple[str, float]]:
     """The two most similar known names with their similarity, best first."""
     from rapidfuzz import fuzz, process
 
-    found = process.extract(text, list(known), scorer=fuzz.ratio, processor=plain, limit=2)
+    same = [name for name in known if numbers(name) == numbers(text)]
+    found = process.extract(text, same, scorer=fuzz.ratio, processor=plain, limit=2)
     return [(name, score) for name, score, _ in found]
 
 
@@ -215,7 +235,7 @@ def _pick(text: str, known: Mapping[str, T], exact: bool, what: str) -> T:
     if text in known:
         return known[text]
     if exact:
-        raise NotUnderstood(f"no {what} {text!r}", nearest(text, known))
+        raise NotUnderstood(f"no {what} {text!r}", likely(text, known))
     wanted = plain(text)
     same = {name: value for name, value in known.items() if plain(name) == wanted}
     if not same:
@@ -226,7 +246,7 @@ def _pick(text: str, known: Mapping[str, T], exact: bool, what: str) -> T:
         raise NotUnderstood(f"{text!r} may be any {what} of {', '.join(sorted(same)[:5])}")
     found = _similar(text, known)
     if not found or found[0][1] < LIKELY:
-        raise NotUnderstood(f"no {what} {text!r}", nearest(text, known))
+        raise NotUnderstood(f"no {what} {text!r}", likely(text, known))
     best = known[found[0][0]]
     if len(found) > 1 and found[0][1] - found[1][1] < CLEAR and known[found[1][0]] != best:
         raise NotUnderstood(f"{text!r} may be {found[0][0]} or {found[1][0]}")

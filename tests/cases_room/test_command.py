@@ -239,10 +239,35 @@ def test_wrong_lines_are_answered_and_the_question_stands(
 ) -> None:
     code, out = typed(monkeypatch, capsys, "destiny is blu\nfrobnicate\nAna lays attack 8\nundo\n")
     assert code == 0
-    wrong = [line for line in out.splitlines() if line.startswith("No: ")]
-    assert wrong[0] == "No: no 'frobnicate' here"
+    wrong = [line for line in out.splitlines() if line.startswith(("No: ", "Not understood"))]
+    assert wrong[0] == "Not understood; type one of these, or a sentence such as 'Ana aims at blue 1'"
     assert wrong[1].startswith("No: 'Ana lays attack 8' does not answer this: Ana, at which planet")
     assert out.splitlines()[-1].startswith("  most foreign colonies")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("destiny blue", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("blue 7", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("destiny is blue 7", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("destiny is blue\nblue 22", "Not understood: no place 'blue 22'; did you mean 'blue 2'?"),
+        ("Zed passes", "Not understood: no player 'Zed'"),
+        (
+            "Ana amis at blue 2",
+            "Not understood: 'Ana amis at blue 2' is no sentence; did you mean 'Ana aims at blue 2'?",
+        ),
+        (
+            GAME + "\n\n\nanother encounter\nfoo",
+            "Not understood; type one of these, or a sentence such as 'destiny is red'",
+        ),
+    ],
+)
+def test_what_is_not_understood_is_told_what_would_be(
+    lines: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = typed(monkeypatch, capsys, f"{lines}\n")
+    assert [line for line in out.splitlines() if line.startswith("No")] == [told]
 
 
 def test_undo_and_redo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.forms import FORMS, pieces, variants
 from adjudicator.cases.language import answer_for, missing, parse, parse_line, quick, sentence_for
-from adjudicator.cases.names import NotUnderstood
+from adjudicator.cases.names import NotUnderstood, likely
 from adjudicator.cases.stepping import by_seat
 from adjudicator.engine import Machine, new_state
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option, Refused
@@ -275,6 +275,13 @@ def test_files_are_exact_and_told_the_nearest_right_thing(text: str, hint: str) 
         parse(text, STATE, BOOK, exact=True)
     assert caught.value.nearest == hint
     assert f"did you mean {hint!r}?" in str(caught.value)
+
+
+def test_a_short_name_is_not_taken_for_one_that_begins_otherwise() -> None:
+    assert likely("Zed", ["red", "blue"]) is None
+    assert likely("Bob", ["Ana", "Bo"]) == "Bo"
+    with pytest.raises(NotUnderstood, match=r"^no player 'Zed'$"):
+        parse("Zed lays attack 8", STATE, BOOK)
 
 
 @pytest.mark.parametrize("text", ["", "   ", ";", "Ana", "Ana sends", "deal:", "deal: Ana", "ü🙂", "x" * 5000])
