@@ -62,7 +62,12 @@ class Issue(Struct):
 
 
 def issues(book: Book, words: str = "", chosen: Mapping[str, int] | None = None) -> list[Issue]:
-    """The book's open questions in its order, those that speak of every word. `chosen`: a game's own choices."""
+    """The book's open questions in its order, those that speak of every word, or the one whose id was given.
+
+    `chosen`: a game's own choices.
+    """
+    if words.strip() in book.rulings:
+        return [issue_of(book, words.strip(), chosen)]
     wanted = [f" {word}" for word in normal(words).split()]
     found = []
     for ruling in book.rulings.values():

@@ -32,6 +32,7 @@ def test_words_choose_among_them() -> None:
     assert issues(book, "kicker order")[0].id == "kicker_order"
     assert "void_against_zombie" in [issue.id for issue in issues(book, "Zombie")]
     assert "kicker_order" in [issue.id for issue in issues(book, "d003")]
+    assert [issue.id for issue in issues(book, "kicker_order")] == ["kicker_order"]
     assert issues(book, "xqzzyq") == []
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from adjudicator.lookup import Index, index_of
 from adjudicator.rulebook import load
 from tests.lookup.many import SIZE, many
+from tests.test_rooms import loaded_by
 
 HERE = [
     ("mirorr", "power.mirror"),
@@ -182,6 +183,10 @@ def test_nothing_typed_finds_nothing() -> None:
 def test_the_name_that_answered_is_told() -> None:
     (hit,) = index_of(load("ffg")).search("consolation", 1)
     assert (hit.title, hit.name, hit.way, hit.likeness) == ("Compensation", "consolation", "exact", 1.0)
+
+
+def test_looking_up_loads_no_screen_and_no_yaml() -> None:
+    assert not loaded_by("adjudicator.lookup") & {"textual", "rich", "ruamel", "rapidfuzz"}
 
 
 def test_an_index_is_made_once_for_a_book() -> None:
