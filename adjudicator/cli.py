@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
+    from adjudicator.cases.runner import Ready
     from adjudicator.rulebook import Book, RuleError
 
 FINE, FAILED, WRONG = 0, 1, 2
@@ -67,7 +68,16 @@ def parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("check", help="look for faults in a rule book or in house rules")
     check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a rule book's folder, or house rules")
-    check.add_argument("--json", action="store_true", help="the faults as a JSON list")
+    check.add_argument("--json", action="store_true", help="the faults as a JSON list; with --audit all as an object")
+    check.add_argument("--audit", action="store_true", help="also look for rules that change nothing, by playing")
+    check.add_argument(
+        "--cases",
+        nargs="+",
+        type=Path,
+        default=[],
+        metavar="CASE",
+        help="with --audit: name rules these cases do not miss",
+    )
     check.set_defaults(run=check_rules)
 
     play = commands.add_parser("play", help="play in plain lines, from the keyboard or from a script")
@@ -77,6 +87,28 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--script", type=Path, metavar="FILE", help="sentences to play, one a line")
     play.add_argument("--json", action="store_true", help="one JSON object a line")
     play.set_defaults(run=play_game)
+
+    lookup = commands.add_parser("lookup", help="look up a power, a card, a word, a phase, a ruling or a section")
+    lookup.add_argument("words", nargs="+", metavar="WORD", help="its name, its beginning, or nearly its name")
+    lookup.add_argument("--edition", choices=EDITIONS, default=None, help="one edition only")
+    lookup.add_argument("--json", action="store_true", help="what was found as a JSON list, with everything about each")
+    lookup.add_argument("-n", type=int, default=6, metavar="N", help="how many things to show (6)")
+    lookup.set_defaults(run=look_up)
+
+    rulings = commands.add_parser(
+        "rulings",
+        help="what the rules leave open: list it, or settle it for this table",
+        usage="adjudicator rulings [--edition EDITION] [--not-ours] [--json] [WORD ...]\n"
+        "       adjudicator rulings ISSUE NUMBER [--why TEXT] [--json]",
+        description="Lists the open questions with their numbered choices, those that speak of all the words. With "
+        "an issue and a number it makes that choice the table's house rule; with number 1 it takes the table's back.",
+    )
+    rulings.add_argument("words", nargs="*", metavar="WORD", help="only questions that speak of these words")
+    rulings.add_argument("--edition", choices=EDITIONS, default=None, help="one edition only")
+    rulings.add_argument("--not-ours", action="store_true", help="only those the table settled otherwise")
+    rulings.add_argument("--why", default=None, metavar="TEXT", help="the table's reason, kept beside its choice")
+    rulings.add_argument("--json", action="store_true", help="the same as JSON")
+    rulings.set_defaults(run=show_rulings)
 
     paths = commands.add_parser("paths", help="where files are kept")
     paths.set_defaults(run=show_paths)
@@ -122,23 +154,20 @@ def show_paths(args: argparse.Namespace) -> int:
 
 
 def resolve_cases(args: argparse.Namespace) -> int:
-    """Play cases; 1 if one of them failed or survived the loss of a rule it is about."""
-    from adjudicator.cases.files import read_cases
+    """Play cases; 1 if one of them failed or survived the loss of a rule it is about, 2 if one cannot be read."""
     from adjudicator.cases.kill import kills
-    from adjudicator.cases.runner import prepare_all, run
-    from adjudicator.rulebook import RuleErrors
+    from adjudicator.cases.runner import run
 
     there(args.cases)
-    try:
-        cases = prepare_all(read_cases(args.cases))
-    except RuleErrors as errors:
-        raise BadInput(sentences(errors.errors)) from errors
+    cases, errors = readable(args.cases)
+    if errors:
+        print(sentences(errors), file=sys.stderr)
     shown = []
-    good = True
+    failed = 0
     for ready in cases:
         result = run(ready)
         survived = [kill.rule for kill in kills(ready) if not kill.died] if args.kill and result.passed else []
-        good = good and result.passed and not survived
+        failed += not result.passed or bool(survived)
         if args.json:
             import msgspec
 
@@ -152,7 +181,31 @@ def resolve_cases(args: argparse.Namespace) -> int:
                 print(f"    {ready.case.file}:{ready.case.node.line}: passes although {rule} is switched off")
     if args.json:
         print(json.dumps(shown, indent=1, ensure_ascii=False))
-    return FINE if good else FAILED
+    elif cases:
+        print(f"{len(cases) - failed} passed, {failed} failed")
+    return WRONG if errors else FAILED if failed else FINE
+
+
+def readable(paths: Iterable[Path]) -> tuple[list[Ready], list[RuleError]]:
+    """The cases of the files that can be read, and what is wrong in the others."""
+    from adjudicator.cases.files import files_in, read_cases
+    from adjudicator.cases.runner import prepare_all
+    from adjudicator.rulebook import RuleErrors
+
+    cases: list[Ready] = []
+    errors: list[RuleError] = []
+    for path in paths:
+        try:
+            files = list(files_in(path))
+        except RuleErrors as wrong:
+            errors.extend(wrong.errors)
+            continue
+        for file in files:
+            try:
+                cases.extend(prepare_all(read_cases([file])))
+            except RuleErrors as wrong:
+                errors.extend(wrong.errors)
+    return cases, errors
 
 
 def there(paths: Iterable[Path]) -> None:
@@ -174,8 +227,12 @@ def check_rules(args: argparse.Namespace) -> int:
     """Look for faults in rule books; 1 if there are any."""
     from adjudicator.rulebook.check import check
 
-    there(args.paths)
+    there([*args.paths, *args.cases])
+    if args.cases and not args.audit:
+        raise BadInput("--cases goes with --audit: it names the rules that these cases do not miss")
     errors = check(args.paths)
+    if args.audit and not errors:
+        return audit_rules(args)
     if args.json:
         keys = ("file", "line", "column", "found", "expected", "nearest")
         faults = [{**{key: getattr(error, key) for key in keys}, "text": str(error)} for error in errors]
@@ -187,12 +244,29 @@ def check_rules(args: argparse.Namespace) -> int:
     return FAILED if errors else FINE
 
 
+def audit_rules(args: argparse.Namespace) -> int:
+    """Try every rule by playing; 1 if one changes nothing, or no case misses it. Progress goes to stderr."""
+    from adjudicator.audit.report import report
+    from adjudicator.rulebook import RuleErrors
+
+    try:
+        found = report(args.paths, args.cases, lambda text: print(text, file=sys.stderr))
+    except RuleErrors as errors:
+        raise BadInput(sentences(errors.errors)) from errors
+    if args.json:
+        print(json.dumps(found.data(), indent=1, ensure_ascii=False))
+    else:
+        print("\n".join(found.lines()))
+    return FINE if found.good else FAILED
+
+
 # -- play ----------------------------------------------------------------------------------------------------------
 
 
 def play_game(args: argparse.Namespace) -> int:
     """Play in plain lines; 2 at a script's first line that does nothing."""
-    from adjudicator.cases.console import Console, Wrong
+    from adjudicator.cases.console import QUIT, Console, Wrong
+    from adjudicator.cases.stepping import Stuck
     from adjudicator.engine import Refused
     from adjudicator.rulebook import RuleErrors, load_with_house
     from adjudicator.session import Game
@@ -206,16 +280,21 @@ def play_game(args: argparse.Namespace) -> int:
     except Refused as refusal:
         raise BadInput(refusal.text) from refusal
     console = Console(game, print, args.json)
+    console.show_events()
     console.show_question()
-    for place, line in lines if lines is not None else typed():
-        if line.strip().casefold() in ("quit", "exit"):
+    if lines is not None:
+        try:
+            console.script(lines)
+        except Stuck as stuck:
+            raise BadInput(f"{stuck.fault.where}: {stuck.fault.expected}: {stuck.fault.found}") from stuck
+        return FINE
+    for line in sys.stdin:
+        if line.strip().casefold() in QUIT:
             return FINE
         try:
             console.take(line)
         except Wrong as problem:
-            if lines is not None:
-                raise BadInput(f"{place}: {problem}") from problem
-            console.show_wrong(str(problem))
+            console.show_wrong(problem)
         sys.stdout.flush()
     return FINE
 
@@ -250,10 +329,97 @@ def script(path: Path) -> Iterator[tuple[str, str]]:
     )
 
 
-def typed() -> Iterator[tuple[str, str]]:
-    """The lines typed, until there are no more."""
-    for n, line in enumerate(sys.stdin, 1):
-        yield f"line {n}", line
+# -- lookup and rulings --------------------------------------------------------------------------------------------
+
+
+def own_books(edition: str | None) -> list[Book]:
+    """The rule books of one edition or all, with the table's own files laid over them."""
+    from adjudicator.rulebook import RuleErrors, load_with_house
+
+    try:
+        return [load_with_house(found) for found in EDITIONS if edition in (None, found)]
+    except RuleErrors as errors:
+        raise BadInput(sentences(errors.errors)) from errors
+
+
+def look_up(args: argparse.Namespace) -> int:
+    """Show the best answer in full and the next ones by name; 1 if there is none."""
+    from adjudicator.lookup import index_of
+    from adjudicator.lookup.text import found_lines
+
+    if args.n < 1:
+        raise BadInput(f"-n: {args.n} things cannot be shown; 1 or more can")
+    books = own_books(args.edition)
+    index = index_of(*books)
+    typed = " ".join(args.words)
+    hits = index.search(typed, args.n)
+    cards = [index.cards(hit.id) for hit in hits]
+    if args.json:
+        shown = [{**plain(hit), "cards": plain(own)} for hit, own in zip(hits, cards, strict=True)]
+        print(json.dumps(shown, indent=1, ensure_ascii=False))
+    elif hits:
+        print("\n".join(found_lines(hits, cards, {book.edition: book.title for book in books})))
+    else:
+        print(f"nothing in the rule book is called {typed!r}, or nearly so", file=sys.stderr)
+    return FINE if hits else FAILED
+
+
+def show_rulings(args: argparse.Namespace) -> int:
+    """List open questions, 1 if none is meant; or settle one."""
+    from adjudicator.lookup import issues, reasoned
+    from adjudicator.lookup.text import count_line, issue_lines
+
+    if len(args.words) == 2 and args.words[1].isdecimal():
+        return settle_ruling(args.words[0], int(args.words[1]), args)
+    if args.why is not None:
+        raise BadInput("--why is the reason for a choice: give the issue and the number with it")
+    books = own_books(args.edition)
+    words = " ".join(args.words)
+    found = {book.title: reasoned(issues(book, words)) for book in books}
+    if args.not_ours:
+        found = {title: [issue for issue in own if not issue.ours] for title, own in found.items()}
+    if args.json:
+        print(json.dumps([plain(issue) for own in found.values() for issue in own], indent=1, ensure_ascii=False))
+    elif any(found.values()):
+        for title, own in found.items():
+            if own:
+                lines = [count_line(title, own), *("\n".join(issue_lines(issue)) for issue in own)]
+                print("\n\n".join(lines), end="\n\n")
+    else:
+        print("no open question is meant by this", file=sys.stderr)
+    return FINE if any(found.values()) else FAILED
+
+
+def settle_ruling(issue: str, number: int, args: argparse.Namespace) -> int:
+    """Make a choice the table's house rule, or take the table's back."""
+    from adjudicator.lookup import settle
+    from adjudicator.lookup.text import taken_line
+    from adjudicator.rulebook import RuleErrors
+    from adjudicator.rulebook.house import HouseError
+
+    if args.edition is not None or args.not_ours:
+        raise BadInput("a house rule holds for every edition that has the issue: leave --edition and --not-ours out")
+    try:
+        settled = settle(issue, number, args.why or "")
+    except RuleErrors as errors:
+        raise BadInput(sentences(errors.errors)) from errors
+    except HouseError as problem:
+        raise BadInput(str(problem)) from problem
+    if args.json:
+        print(json.dumps(plain(settled), indent=1, ensure_ascii=False))
+        return FINE
+    for found in settled.issues:
+        print(f"{found.edition}: {taken_line(found)}")
+    said = [f"{'Written to' if file.exists() else 'Nothing is left in it: removed'} {file}." for file in settled.files]
+    print("\n".join(said) or "It stood so already.")
+    return FINE
+
+
+def plain(found: Any) -> Any:
+    """Data as JSON knows it."""
+    import msgspec
+
+    return msgspec.to_builtins(found, enc_hook=str)
 
 
 if __name__ == "__main__":

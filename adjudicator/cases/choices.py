@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.cases.lists import UNPLACED, read_faces, read_ships
-from adjudicator.cases.names import Names, NotUnderstood, plain
+from adjudicator.cases.names import Meaningless, Names, NotUnderstood, likely, numbers, plain
 from adjudicator.cases.slots import NOBODY, SLOTS
 from adjudicator.engine.questions import Answer, Ask, Option
-from adjudicator.rulebook.errors import nearest
 
 NOTHING = ("nothing", "none", NOBODY)
 HOME = "home"
@@ -43,7 +42,7 @@ def _option_like(words: str, ask: Ask) -> Option | None:
     begin = {id(option): option for word, option in by_word.items() if word.startswith(wanted)}
     if len(begin) == 1:
         return next(iter(begin.values()))
-    close = None if begin else nearest(wanted, by_word)
+    close = None if begin else likely(wanted, [word for word in by_word if numbers(word) == numbers(wanted)])
     return None if close is None else by_word[close]
 
 
@@ -63,7 +62,7 @@ def choose(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
     read = _BY_KIND.get(ask.kind)
     if read is None:
         return None
-    option = option_named(words, ask) if ask.kind in _BY_OPTION else None
+    option = option_named(words, ask) if ask.kind in BY_OPTION else None
     if option is not None:
         return Answer(option.value)
     try:
@@ -72,7 +71,10 @@ def choose(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
         if ask.may_pass:
             return None
         known = [option.label for option in ask.options]
-        raise NotUnderstood(str(problem) if problem.nearest else f"no {words!r} here", nearest(words, known)) from None
+        near = likely(words, known)
+        if problem.nearest is None and near is None:
+            raise Meaningless(f"no {words!r} here") from None
+        raise NotUnderstood(problem.said, problem.nearest or near) from None
 
 
 def _no_such(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
@@ -80,7 +82,7 @@ def _no_such(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
         option = _option_like(words, ask)
         if option is not None:
             return Answer(option.value)
-    raise NotUnderstood(f"no {words!r} here")
+    raise Meaningless(f"no {words!r} here")
 
 
 def _slot(kind: str) -> Callable[[str, Ask, Names, bool], Answer | None]:
@@ -119,7 +121,8 @@ def _text(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
     return Answer(words)
 
 
-_BY_OPTION = frozenset({"use", "one", "player", "planet", "destiny", "number", "whether"})
+BY_OPTION = frozenset({"use", "one", "player", "planet", "destiny", "number", "whether"})
+"""Kinds of question that one of the options answers."""
 _BY_KIND: dict[str, Callable[[str, Ask, Names, bool], Answer | None]] = {
     "use": _no_such,
     "one": _no_such,

@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
+from adjudicator.cases.choices import BY_OPTION
 from adjudicator.cases.defaults import default_answer
-from adjudicator.cases.language import answer_for, missing, quick, sentence_for
-from adjudicator.cases.names import NotUnderstood
-from adjudicator.cases.playing import GOING, by_seat, reached, waiting
-from adjudicator.cases.reasons import reasons
+from adjudicator.cases.files import REFUSED
+from adjudicator.cases.language import answer_for, bare, missing, parse_line, quick, sentence_for
+from adjudicator.cases.names import Meaningless, Names, NotUnderstood
+from adjudicator.cases.parse import read_line
+from adjudicator.cases.reasons import last_encounter, reasons
 from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.stepping import GOING, Line, Stepper, Stuck, by_seat, reached, waiting
 from adjudicator.cases.summary import table_lines
-from adjudicator.engine.questions import Answer, Ask, Option, Refused
+from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.session import Game
-from adjudicator.table import changes as ch
 
+QUIT = ("quit", "exit")
 PASSES = 200
 """Pauses that one sentence may pass before it is held to be about nothing."""
 HELP = (
     "Type a sentence, such as 'Ana lays attack 8', or just the answer. An empty line goes on.",
-    "state: the whole table. who: who may act. explain: why it came out so. undo, redo. quit.",
+    "state: the whole table. who: who may act. explain or why: why it came out so. undo, redo. quit.",
 )
 
 
 class Wrong(Exception):
     """A line that did nothing; the sentence says why."""
+
+
+class Unclear(Wrong):
+    """A line that was not understood."""
 
 
 class Console:
@@ -39,10 +46,13 @@ class Console:
         self.as_json = as_json
         self.half: Answer | None = None
         """The part of an answer of several players that has been given."""
+        self.told = 0
+        """How many of the log's sentences have been printed."""
         self.commands: dict[str, Callable[[], None]] = {
             "state": self.show_state,
             "who": self.show_who,
             "explain": self.show_reasons,
+            "why": self.show_reasons,
             "undo": self.undo,
             "redo": self.redo,
             "help": self.show_help,
@@ -68,8 +78,11 @@ class Console:
             try:
                 for sentence in quick(text, ask, self.game.state, self.game.book):
                     self.say(sentence)
+            except Meaningless as problem:
+                known = "type one of these, or a sentence" if ask.options else "type a sentence"
+                raise Unclear(f"not understood; {known} such as '{self._example(ask)}'") from problem
             except NotUnderstood as problem:
-                raise Wrong(str(problem)) from problem
+                raise Unclear(f"not understood: {problem}") from problem
         self.show_question()
 
     # -- playing ---------------------------------------------------------------------------------------------------
@@ -123,13 +136,55 @@ class Console:
                 if isinstance(reply, Answer):
                     self._reply(reply)
 
-    def _reply(self, reply: Any) -> None:
-        self.half = None
+    def _reply(self, reply: Reply) -> None:
         try:
-            self.game.reply(reply)
+            self.give(reply)
         except Refused as refusal:
             when = f" (legal at: {', '.join(refusal.when)})" if refusal.when else ""
             raise Wrong(f"{refusal.text}{when}") from refusal
+
+    def give(self, reply: Reply) -> None:
+        """Give a reply, and tell what came of it.
+
+        Raises:
+            Refused: it is not legal; nothing has changed.
+        """
+        self.half = None
+        self.game.reply(reply)
+        self.show_events()
+
+    # -- scripts ---------------------------------------------------------------------------------------------------
+
+    def script(self, lines: Iterable[tuple[str, str]]) -> None:
+        """Lines with their places: commands, and sentences played as a case's are, what nobody mentions being passed.
+
+        Raises:
+            Stuck: a sentence fits nowhere, or a command did nothing.
+        """
+        script = _Script(self)
+        names = Names(self.game.state, self.game.book)
+        for place, text in lines:
+            said = text.strip()
+            if said.casefold() in QUIT:
+                break
+            refused = said.startswith(f"{REFUSED}:")
+            try:
+                sentences = read_line(said.removeprefix(f"{REFUSED}:").strip(), names, True)
+            except NotUnderstood:
+                script.play()
+                if said.casefold() in self.commands:
+                    self._command(place, said)
+                else:
+                    script.typed(place, said)
+            else:
+                script.left.extend(Line(sentence, place, refused) for sentence in sentences)
+        script.play()
+
+    def _command(self, place: str, said: str) -> None:
+        try:
+            self.take(said)
+        except Wrong as problem:
+            raise Stuck(f"'{said}'", str(problem), place) from problem
 
     def undo(self) -> None:
         """Take the last answer back."""
@@ -137,15 +192,27 @@ class Console:
             self.half = None
         elif not self.game.undo():
             raise Wrong("there is nothing to undo")
+        self.told = len(self._events())
         self.show_question()
 
     def redo(self) -> None:
         """Give the answer taken back once more."""
         if not self.game.redo():
             raise Wrong("there is nothing to redo")
+        self.show_events()
         self.show_question()
 
     # -- showing ---------------------------------------------------------------------------------------------------
+
+    def show_events(self) -> None:
+        """What has happened since it was last told."""
+        events = self._events()
+        for event in events[self.told :]:
+            self._say({"event": event}, [event["text"]])
+        self.told = len(events)
+
+    def _events(self) -> list[dict[str, Any]]:
+        return reasons(self.game.log, self.game.state, self.game.book)
 
     def show_question(self) -> None:
         """The open question with its legal answers, one a line."""
@@ -180,6 +247,13 @@ class Console:
         answer = default_answer(ask)
         return None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
 
+    def _example(self, ask: Ask) -> str:
+        """A sentence that answers the question, or is at least one of the kind."""
+        state = self.game.state
+        if ask.options and ask.kind in BY_OPTION:
+            return sentence_for(ask, Answer(ask.options[0].value), state, self.game.book)
+        return self._enter(ask) or f"{state.seats[ask.seats[0] if ask.seats else state.offense].name} lays attack 8"
+
     def _data(self, ask: Ask, enter: str | None) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.to_builtins(ask)
         found["seats"] = [self.game.state.seats[seat].name for seat in ask.seats]
@@ -200,20 +274,19 @@ class Console:
         self._say({"who": data}, lines or ["Nobody has anything to do now."])
 
     def show_reasons(self) -> None:
-        """Why the present encounter stands as it does."""
-        log = self.game.log
-        start = max((i for i, r in enumerate(log) if isinstance(r.data, ch.EncounterBegun)), default=0)
-        found = reasons(log[start:], self.game.state, self.game.book)
+        """Why the last encounter that has an outcome came out so; before the first one, what has happened."""
+        found = reasons(last_encounter(self.game.log), self.game.state, self.game.book)
         lines = [f"{reason['text']} [{'; '.join((reason['rule'], *reason['cites']))}]" for reason in found]
-        self._say({"reasons": found}, lines or ["Nothing has happened in this encounter."])
+        self._say({"reasons": found}, lines or ["Nothing has happened yet."])
 
     def show_help(self) -> None:
         """What can be typed."""
         self._say({"help": list(HELP)}, list(HELP))
 
-    def show_wrong(self, text: str) -> None:
+    def show_wrong(self, problem: Wrong) -> None:
         """Why a line did nothing."""
-        self._say({"error": text}, [f"No: {text}"])
+        text = str(problem)
+        self._say({"error": text}, [text[:1].upper() + text[1:] if isinstance(problem, Unclear) else f"No: {text}"])
 
     def _say(self, data: dict[str, Any], lines: list[str]) -> None:
         if self.as_json:
@@ -221,3 +294,36 @@ class Console:
         else:
             for line in lines:
                 self.out(line)
+
+
+class _Script(Stepper):
+    """A script's sentences on their way through a console's game."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        super().__init__(console.game.machine, [])
+
+    def give(self, reply: Reply) -> None:
+        """Give a reply, and tell what came of it."""
+        self.console.give(reply)
+        self.machine = self.console.game.machine
+
+    def play(self) -> None:
+        """Play the sentences that wait, showing the question after each."""
+        self.machine = self.console.game.machine
+        while self.left:
+            self.line()
+            self.console.show_question()
+
+    def typed(self, place: str, text: str) -> None:
+        """Play a line that is no sentence as it would stand in a case: one typed forgivingly, or a bare answer."""
+        game = self.console.game
+        try:
+            self.left.extend(Line(sentence, place) for sentence in parse_line(text, game.state, game.book))
+        except NotUnderstood as problem:
+            self.left.append(Line(bare(text), place))
+            try:
+                self.play()
+            except Stuck as stuck:
+                raise Stuck(stuck.fault.expected, str(problem), place) from problem
+        self.play()

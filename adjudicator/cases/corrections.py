@@ -3,38 +3,147 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
-from adjudicator.cases.lists import split_outside_quotes
+from adjudicator.cases.lists import read_side, split_outside_quotes
 from adjudicator.cases.names import Names, NotUnderstood, Titles
 
-EXAMPLES = "'3 Ana ships from warp to red 1', 'Ana holds 6 cards', 'Ana gets 3 Lucre', 'Ana pays 3 Lucre', 'danger'"
+AGREED = "agreed by the table"
+"""The reason of a correction that gives none."""
+EXAMPLES = (
+    "3 Ana ships from warp to red 1",
+    "Ana holds 6 cards",
+    "Ana gets 3 Lucre",
+    "Ana pays 3 Lucre",
+    "Ana wins",
+    "the offense wins",
+    "both sides lose",
+    "Ana's card is attack 8",
+    "Cy is an ally of the offense",
+    "Cy is no ally",
+    "Bo loses POWER",
+    "Bo has POWER again",
+    "Bo gains POWER",
+    "Bo loses POWER for good",
+    "danger",
+    "no danger",
+)
+"""One correction of each form."""
+KICKER = "kicker"
 
 
 def read_changes(text: str, names: Names, exact: bool) -> list[dict[str, Any]]:
-    """The changes of ``3 Ana ships from warp to red 1; Ana holds 6 cards``."""
+    """The changes of ``3 Ana ships from warp to red 1; Ana holds 6 cards``, to be made good by `placed`."""
     return [_change(item.strip(), names, exact) for item in split_outside_quotes(text)]
 
 
 def _change(text: str, names: Names, exact: bool) -> dict[str, Any]:
-    seat = names.seat_pattern(exact)
-    if match := re.fullmatch(rf"(\d+) {seat} ships? from (?P<source>.+?) to (?P<to>.+)", text):
-        return {
-            "type": "ships",
-            "owner": names.seat(match["who"], exact),
-            "source": names.place(match["source"], exact),
-            "to": names.place(match["to"], exact),
-            "count": int(match[1]),
-        }
-    if match := re.fullmatch(rf"{seat} holds (?P<count>\d+) cards?", text):
-        return {"type": "hand_set", "seat": names.seat(match["who"], exact), "count": int(match["count"])}
-    if match := re.fullmatch(rf"{seat} (?P<verb>gets|pays) (?P<amount>\d+) Lucre", text):
-        who = names.seat(match["who"], exact)
-        paid = {"payer": who, "payee": None} if match["verb"] == "pays" else {"payer": None, "payee": who}
-        return {"type": "lucre", **paid, "amount": int(match["amount"]), "reason": "correction"}
-    if text in ("danger", "no danger"):
-        return {"type": "set", "name": "danger", "value": text == "danger"}
-    raise NotUnderstood(f"{text!r} is no correction; write for example {EXAMPLES}")
+    who = names.seat_pattern(exact)
+    for pattern, build in _FORMS:
+        match = re.fullmatch(pattern.replace("WHO", who), text, 0 if exact else re.IGNORECASE)
+        if match is not None:
+            said = match.groupdict()
+            seat = names.seat(said["who"], exact) if "who" in said else None
+            return build(said, seat, names, exact)
+    forms = ", ".join(f"'{example}'" for example in EXAMPLES)
+    raise NotUnderstood(f"{text!r} is no correction; the forms are {forms}")
+
+
+def placed(change: dict[str, Any], names: Names) -> dict[str, Any]:
+    """The change as it is now: which side a player is on, which card lies there.
+
+    Raises:
+        NotUnderstood: the player is on no side, or has no such card on the table.
+    """
+    match change:
+        case {"type": "set", "value": {"winner": winner}}:
+            return {**change, "value": {**change["value"], "winner": names.side(winner)}}
+        case {"type": "ally", "side": side}:
+            return {**change, "side": names.side(side)}
+        case {"type": "card", "owner": owner, "face": face}:
+            laid_as = KICKER if names.kind(face) == KICKER else "main"
+            if (owner, laid_as) not in names.laid:
+                raise NotUnderstood(f"{names.title(owner)} has no such card on the table")
+            return {**change, "id": names.laid[owner, laid_as]}
+    return change
+
+
+Build = Callable[[dict[str, str], Any, Names, bool], dict[str, Any]]
+
+
+def _ships(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    source, to = names.place(said["source"], exact), names.place(said["to"], exact)
+    return {"type": "ships", "owner": seat, "source": source, "to": to, "count": int(said["count"])}
+
+
+def _hand(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    return {"type": "hand_set", "seat": seat, "count": int(said["count"])}
+
+
+def _lucre(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    pays = said["verb"].casefold() == "pays"
+    paid = {"payer": seat, "payee": None} if pays else {"payer": None, "payee": seat}
+    return {"type": "lucre", **paid, "amount": int(said["amount"]), "reason": "correction"}
+
+
+def _danger(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    return {"type": "set", "name": "danger", "value": not said["no"]}
+
+
+def _both_lose(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    return {"type": "set", "name": "outcome", "value": {"kind": "both_lose"}}
+
+
+def _wins(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    winner = read_side(said["side"], names, exact)
+    return {"type": "set", "name": "outcome", "value": {"kind": "win", "winner": winner}}
+
+
+def _card(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    return {"type": "card", "owner": seat, "face": names.face(said["face"], exact), "now": None}
+
+
+def _ally(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    return {"type": "ally", "seat": seat, "side": read_side(said["side"], names, exact)}
+
+
+def _no_ally(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    return {"type": "ally_left", "seat": seat}
+
+
+def _gains(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    slot = {"power": names.power(said["power"], exact), "gained_by": "correction"}
+    return {"type": "power_gained", "seat": seat, "slot": slot}
+
+
+def _drops(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    return {"type": "power_dropped", "seat": seat, "power": names.power(said["power"], exact)}
+
+
+def _marked(lost: bool) -> Build:
+    def build(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+        return {"type": "power_marked", "seat": seat, "power": names.power(said["power"], exact), "lost": lost}
+
+    return build
+
+
+_FORMS: tuple[tuple[str, Build], ...] = (
+    (r"(?P<count>\d+) WHO ships? from (?P<source>.+?) to (?P<to>.+)", _ships),
+    (r"WHO holds (?P<count>\d+) cards?", _hand),
+    (r"WHO (?P<verb>gets|pays) (?P<amount>\d+) Lucre", _lucre),
+    (r"(?P<no>no )?danger", _danger),
+    (r"both sides lose", _both_lose),
+    (r"(?P<side>.+) wins", _wins),
+    (r"WHO['\u2019]s card is (?P<face>.+)", _card),
+    (r"WHO is an ally of (?P<side>.+)", _ally),
+    (r"WHO is no ally", _no_ally),
+    (r"WHO gains (?P<power>.+)", _gains),
+    (r"WHO loses (?P<power>.+) for good", _drops),
+    (r"WHO loses (?P<power>.+)", _marked(True)),
+    (r"WHO has (?P<power>.+) again", _marked(False)),
+)
+"""Patterns, WHO standing for a player, each with what it builds from its words, the seat and the names."""
 
 
 def write_changes(changes: list[dict[str, Any]], titles: Titles) -> str:
@@ -54,4 +163,22 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
             return f"{titles.title(payer)} pays {amount} Lucre"
         case {"type": "set", "name": "danger", "value": value}:
             return "danger" if value else "no danger"
+        case {"type": "set", "name": "outcome", "value": {"kind": "both_lose"}}:
+            return "both sides lose"
+        case {"type": "set", "name": "outcome", "value": {"kind": "win", "winner": winner}}:
+            return f"the {winner} wins"
+        case {"type": "card", "owner": owner, "face": face}:
+            return f"{titles.title(owner)}'s card is {face}"
+        case {"type": "ally", "seat": seat, "side": side}:
+            return f"{titles.title(seat)} is an ally of the {side}"
+        case {"type": "ally_left", "seat": seat}:
+            return f"{titles.title(seat)} is no ally"
+        case {"type": "power_gained", "seat": seat, "slot": {"power": power}}:
+            return f"{titles.title(seat)} gains {titles.entry(power)}"
+        case {"type": "power_dropped", "seat": seat, "power": power}:
+            return f"{titles.title(seat)} loses {titles.entry(power)} for good"
+        case {"type": "power_marked", "seat": seat, "power": power, "lost": True}:
+            return f"{titles.title(seat)} loses {titles.entry(power)}"
+        case {"type": "power_marked", "seat": seat, "power": power}:
+            return f"{titles.title(seat)} has {titles.entry(power)} again"
     raise LookupError(f"no sentence says the change {change!r}")

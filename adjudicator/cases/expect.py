@@ -8,8 +8,9 @@ from typing import Any
 from adjudicator.cases import fields
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names, NotUnderstood
-from adjudicator.cases.playing import Fault, Played
+from adjudicator.cases.playing import Played
 from adjudicator.cases.results import Facts
+from adjudicator.cases.stepping import Fault
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.nodes import Node

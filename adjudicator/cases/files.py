@@ -29,6 +29,8 @@ KEYS = (
     "why",
     "kills",
 )
+NEEDED = ("case", "edition", "seats")
+"""The keys that no case goes without."""
 EDITIONS = ("mayfair", "ffg")
 BOTH = "both"
 REFUSED = "refused"
@@ -102,7 +104,7 @@ def read_cases(paths: Sequence[Path]) -> list[Case]:
     found: list[Case] = []
     errors: list[RuleError] = []
     for path in paths:
-        for file in _files(path):
+        for file in files_in(path):
             try:
                 found.extend(cases_of(read(file, str(file)), str(file)))
             except RuleErrors as several:
@@ -126,7 +128,7 @@ def cases_in(source: str, file: str) -> list[Case]:
         raise RuleErrors([error]) from error
 
 
-def _files(path: Path) -> Iterator[Path]:
+def files_in(path: Path) -> Iterator[Path]:
     """A file itself; of a folder every YAML file below it."""
     if path.is_dir():
         files = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml") and file.is_file())
@@ -141,6 +143,8 @@ def cases_of(node: Node, file: str) -> list[Case]:
     """The cases of a file's document: one, or a list."""
     found: list[Case] = []
     errors: list[RuleError] = []
+    if not any(key in item.pairs for item in node.values() for key in NEEDED):
+        raise RuleErrors([RuleError(file, 1, 1, "this is no case file")])
     for item in node.values():
         try:
             found.extend(_cases(item, file))
@@ -158,7 +162,7 @@ def cases_of(node: Node, file: str) -> list[Case]:
 def _cases(node: Node, file: str) -> list[Case]:
     """The case of a mapping: one, or one for each edition it names."""
     fields.known_keys(node, KEYS, "a case")
-    for key in ("case", "edition", "seats"):
+    for key in NEEDED:
         if key not in node.pairs:
             raise node.error(f"a case without '{key}'", f"'{key}'")
     name = fields.text(node.pairs["case"][1], "a case's name")

@@ -32,7 +32,7 @@ FORMS = (
     Form("noother", "no other encounter", "the offense has no further encounter"),
     Form("destiny", "destiny is {choice:raw}", "the destiny card turned up"),
     Form("deal", "deal: {terms:terms}", "the agreement, its terms separated by semicolons"),
-    Form("correct", "correct: {changes:changes} because {reason:text}", "the table overrules what the tool has noted"),
+    Form("correct", "correct: {changes:changes}[ because {reason:text}]", "the table overrules what was noted"),
     Form("none", "{who:seat} has no encounter card", "says so when its hand is checked"),
     Form("lays_none", "{who:seat} lays no (card|encounter card)", "lays nothing"),
     Form("no_kicker", "{who:seat} lays no kicker", "lays no kicker"),

@@ -11,9 +11,10 @@ from contextlib import suppress
 from typing import Any
 
 from adjudicator.cases.choices import choose, option_named, spread
+from adjudicator.cases.corrections import AGREED, placed
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.lists import write_ships
-from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.cases.names import Meaningless, Names, NotUnderstood, Titles
 from adjudicator.cases.parse import read_line, read_sentence, write_sentence
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.terms import addressed
@@ -56,13 +57,18 @@ def quick(text: str, ask: Ask, state: State, book: Book) -> list[Sentence]:
     try:
         return parse_line(text, state, book)
     except NotUnderstood as problem:
-        bare = Sentence("chooses", None, {"choice": text.strip()}, text=text, exact=False)
+        answer = bare(text)
         try:
-            if answer_for(bare, ask, state, book) is not None:
-                return [bare]
+            if answer_for(answer, ask, state, book) is not None:
+                return [answer]
         except NotUnderstood as worse:
-            raise (problem if problem.nearest else worse) from worse
+            raise (worse if isinstance(problem, Meaningless) else problem) from worse
         raise
+
+
+def bare(text: str) -> Sentence:
+    """Just the answer, as a sentence."""
+    return Sentence("chooses", None, {"choice": text.strip()}, text=text, exact=False)
 
 
 def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) -> Reply | None:
@@ -104,7 +110,8 @@ def missing(ask: Ask, answer: Answer) -> list[int]:
 def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | Correct | None:
     """What a sentence announces of the player's own accord, whatever is asked."""
     if sentence.verb == "correct":
-        return Correct(sentence.parts["changes"], sentence.parts["reason"])
+        changes = [placed(change, names) for change in sentence.parts["changes"]]
+        return Correct(changes, sentence.parts.get("reason", AGREED))
     seat = sentence.seat
     if seat is None and ask is not None and len(ask.seats) == 1:
         seat = ask.seats[0]
@@ -343,9 +350,9 @@ _SAYS: dict[str, Says] = {
 def sentence_for(ask: Ask, reply: Reply, state: State, book: Book | None = None) -> str:
     """The sentence that says a reply; where several seats answer at once, several with semicolons between them.
 
-    Only with the book can a power announced by its name alone be told from a card.
+    Only with the book can a power announced by its name alone be told from a card, and a corrected power be named.
     """
-    titles = Titles(state)
+    titles = Titles(state, book)
     if isinstance(reply, Correct):
         return write_sentence("correct", None, {"changes": reply.changes, "reason": reply.reason}, titles)
     if isinstance(reply, Announce):

@@ -44,6 +44,14 @@ def split_outside_quotes(text: str) -> list[str]:
     return re.split(r';(?=(?:[^"]*"[^"]*")*[^"]*$)', text)
 
 
+def read_side(text: str, names: Names, exact: bool) -> str | int:
+    """``offense``, ``defense``, or the seat of a main player, whose side it will be when the sentence is used."""
+    bare = re.sub(r"^the ", "", text)
+    if bare in ("offense", "defense"):
+        return bare
+    return names.seat(text, exact)
+
+
 def read_ships(text: str, names: Names, exact: bool, joint: str) -> dict[str, int]:
     """``2 from red 1 and 2 from red 2``; a bare count stands under no place."""
     found: dict[str, int] = {}

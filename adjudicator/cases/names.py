@@ -18,6 +18,9 @@ LIKELY = 70
 CLEAR = 6
 """By how much the best must beat the second best to be taken without asking."""
 
+SHORT = 3
+"""Letters of a word so short that one other letter makes it another word."""
+
 SIGNS = {"kicker": "x", "reinforcement": "+"}
 """What stands before the number on a card of that kind."""
 
@@ -31,6 +34,22 @@ class NotUnderstood(Exception):
         super().__init__(f"{text}; did you mean {nearest!r}?" if nearest else text)
 
 
+class Meaningless(NotUnderstood):
+    """Words that say nothing here, and are like nothing that would."""
+
+
+def likely(word: str, right: Iterable[str]) -> str | None:
+    """The right word that was probably meant; one as short as three letters begins as the wrong one does."""
+    near = nearest(word, right)
+    short = near is not None and max(len(near), len(word)) <= SHORT
+    return None if near is None or (short and near[:1].casefold() != word[:1].casefold()) else near
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers in a text: a name with another number is another name."""
+    return re.findall(r"\d+", text)
+
+
 def plain(text: str) -> str:
     """Text as it is compared forgivingly: lower case, single spaces, no punctuation that people leave out."""
     return " ".join(re.sub(r"[_\-'\u2019.]", " ", text.casefold()).split())
@@ -40,7 +59,8 @@ def _similar(text: str, known: Iterable[str]) -> list[tuple[str, float]]:
     """The two most similar known names with their similarity, best first."""
     from rapidfuzz import fuzz, process
 
-    found = process.extract(text, list(known), scorer=fuzz.ratio, processor=plain, limit=2)
+    same = [name for name in known if numbers(name) == numbers(text)]
+    found = process.extract(text, same, scorer=fuzz.ratio, processor=plain, limit=2)
     return [(name, score) for name, score, _ in found]
 
 
@@ -53,6 +73,7 @@ class Lexicon:
         self.plain_faces: set[str] = set()
         self.numbered: dict[str, Entry] = {}
         self.rules: dict[str, str] = {}
+        self.powers: dict[str, str] = {}
         for entry in book.entries.values():
             self._add(entry)
         self.plain_faces.update(plain(name) for name in self.faces)
@@ -66,6 +87,8 @@ class Lexicon:
                 self.numbered.update(dict.fromkeys(words, entry))
             else:
                 self.faces.update(dict.fromkeys(words, face))
+        if entry.kind == "power":
+            self.powers.update(dict.fromkeys((entry.name, *entry.aliases), entry.id))
         self.rules.update(dict.fromkeys((entry.name, *entry.aliases), entry.name))
         self.rules.update({clause.ref: clause.ref for clause in entry.clauses})
         self.rules.update({standing.ref: standing.ref for standing in entry.standings})
@@ -83,10 +106,11 @@ def lexicon(book: Book) -> Lexicon:
 
 
 class Titles:
-    """The players' names, for writing, and where their ships stand."""
+    """The players' names, for writing, and where their ships stand; with the book also the names of its entries."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, book: Book | None = None) -> None:
         self.titles = [seat.name for seat in state.seats]
+        self._entries = {} if book is None else book.entries
         self._ships = state.places
 
     def ships(self, place: str, seat: int) -> int:
@@ -97,15 +121,19 @@ class Titles:
         """The name of a seat."""
         return self.titles[seat]
 
+    def entry(self, entry_id: str) -> str:
+        """The name of an entry of the book."""
+        return self._entries[entry_id].name if entry_id in self._entries else entry_id
+
 
 class Names(Titles):
     """Everything that can be named at one table."""
 
     def __init__(self, state: State, book: Book) -> None:
-        super().__init__(state)
+        super().__init__(state, book)
         words = lexicon(book)
         self.faces, self.plain_faces, self.numbered = words.faces, words.plain_faces, words.numbered
-        self.rules, self.moments = words.rules, words.moments
+        self.rules, self.powers, self.moments = words.rules, words.powers, words.moments
         self.seats = {name: number for number, name in enumerate(self.titles)}
         self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
         self.places = {name: name for name in state.places}
@@ -113,6 +141,8 @@ class Names(Titles):
         self.roles = {"offense": state.offense}
         if state.encounter is not None and state.encounter.defense is not None:
             self.roles["defense"] = state.encounter.defense
+        laid = [] if state.encounter is None else state.encounter.cards
+        self.laid = {(card.owner, card.laid_as): card.id for card in laid}
 
     def side(self, named: str | int) -> str:
         """``offense`` or ``defense``, by its word or its main player."""
@@ -159,6 +189,10 @@ class Names(Titles):
         """An entry's name or the reference of one of its rules."""
         return _pick(text, self.rules, exact, "power or rule")
 
+    def power(self, text: str, exact: bool) -> str:
+        """The entry id of a power."""
+        return _pick(text, self.powers, exact, "power")
+
     def moment(self, text: str, exact: bool) -> str:
         """The id of a moment of the turn."""
         return _pick(text, self.moments, exact, "moment")
@@ -201,7 +235,7 @@ def _pick(text: str, known: Mapping[str, T], exact: bool, what: str) -> T:
     if text in known:
         return known[text]
     if exact:
-        raise NotUnderstood(f"no {what} {text!r}", nearest(text, known))
+        raise NotUnderstood(f"no {what} {text!r}", likely(text, known))
     wanted = plain(text)
     same = {name: value for name, value in known.items() if plain(name) == wanted}
     if not same:
@@ -212,7 +246,7 @@ def _pick(text: str, known: Mapping[str, T], exact: bool, what: str) -> T:
         raise NotUnderstood(f"{text!r} may be any {what} of {', '.join(sorted(same)[:5])}")
     found = _similar(text, known)
     if not found or found[0][1] < LIKELY:
-        raise NotUnderstood(f"no {what} {text!r}", nearest(text, known))
+        raise NotUnderstood(f"no {what} {text!r}", likely(text, known))
     best = known[found[0][0]]
     if len(found) > 1 and found[0][1] - found[1][1] < CLEAR and known[found[1][0]] != best:
         raise NotUnderstood(f"{text!r} may be {found[0][0]} or {found[1][0]}")

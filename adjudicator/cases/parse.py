@@ -8,10 +8,9 @@ from typing import Any
 
 from adjudicator.cases.forms import FORMS, Piece, canonical, pieces, variants, verbs
 from adjudicator.cases.lists import split_outside_quotes
-from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.cases.names import Meaningless, Names, NotUnderstood, Titles, likely
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.slots import SLOTS
-from adjudicator.rulebook.errors import nearest
 
 FOLLOWING = {"with": ("sends", "ships"), "target": ("chooses", "choice"), "for": ("chooses", "choice")}
 """Slots that answer a later question than the verb does, with the verb and slot of the sentence they stand for."""
@@ -94,14 +93,19 @@ def _no_form(text: str, names: Names, exact: bool) -> NotUnderstood:
     rest = text[subject.end() :].split() if subject else []
     if subject and rest:
         said = names.seat(subject[0], exact)
-        word = nearest(rest[0], verbs())
+        word = likely(rest[0], verbs())
         better = None if word is None or word == rest[0] else f"{names.title(said)} {word} {' '.join(rest[1:])}".strip()
-        return NotUnderstood(f"{text!r} is no sentence", better)
+        return _no_sentence(text, better)
     words = text.split()
     if len(words) > 1 and words[1] in verbs():
-        return NotUnderstood(f"no player {words[0]!r}", nearest(words[0], names.seats))
+        return NotUnderstood(f"no player {words[0]!r}", likely(words[0], names.seats))
     whole = [form.pattern for form in FORMS if "{" not in form.pattern]
-    return NotUnderstood(f"{text!r} is no sentence", nearest(text, [plain for p in whole for plain in variants(p)]))
+    return _no_sentence(text, likely(text, [plain for p in whole for plain in variants(p)]))
+
+
+def _no_sentence(text: str, better: str | None) -> NotUnderstood:
+    kind = Meaningless if better is None else NotUnderstood
+    return kind(f"{text!r} is no sentence", better)
 
 
 def write_sentence(verb: str, seat: int | None, parts: dict[str, Any], titles: Titles) -> str:

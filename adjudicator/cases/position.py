@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from adjudicator.cases import fields
@@ -177,7 +177,10 @@ class _Position:
         node = self.get("at")
         if node is None:
             return IN_ENCOUNTER if self.get("target") is not None else BEGIN
-        at = fields.one(node, self.rows, "the moment")
+        at = fields.text(node, "the moment")
+        if at not in self.rows:
+            near = nearest_moment(at, self.rows)
+            raise node.error(f"no moment '{at}' in {self.case.edition}", one_of(self.rows, at), near)
         if self.rows[at] > self.rows[LAST]:
             raise node.error(f"a case cannot start at '{at}'", f"'{LAST}' or earlier, what follows is played")
         return at
@@ -461,6 +464,16 @@ class _Position:
         broken = invariants.check(self.state)
         if broken:
             raise self._place("at").error("; ".join(broken), "a table that can be")
+
+
+def nearest_moment(word: str, moments: Iterable[str]) -> str | None:
+    """The moment most like a word, in full or by one half of its name."""
+    halves: dict[str, str] = {}
+    for moment in moments:
+        for half in (moment, *moment.split(".")):
+            halves.setdefault(half, moment)
+    near = nearest(word, halves)
+    return None if near is None else halves[near]
 
 
 def shut_off(book: Book) -> str | None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from adjudicator.cases.playing import Fault, Played
+from adjudicator.cases.playing import Played
+from adjudicator.cases.stepping import Fault
 from adjudicator.engine.numbers import Term
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State

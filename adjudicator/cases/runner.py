@@ -10,10 +10,11 @@ from msgspec import Struct
 from adjudicator.cases.expect import Judge
 from adjudicator.cases.files import Case, read_cases
 from adjudicator.cases.names import lexicon
-from adjudicator.cases.playing import Line, copy, play, read_lines
-from adjudicator.cases.position import starting_state
+from adjudicator.cases.playing import copy, play, read_lines
+from adjudicator.cases.position import nearest_moment, starting_state
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.results import Result, facts_of, outcome_data
+from adjudicator.cases.stepping import Line
 from adjudicator.rulebook import Book, RuleError, RuleErrors, load
 from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.table.state import State
@@ -39,8 +40,10 @@ def prepare(case: Case, book: Book) -> Ready:
         RuleErrors: some of its sentences cannot be read.
     """
     state = starting_state(case, book)
-    if case.until and case.until not in [row.id for row in book.turn]:
-        raise case.node.pairs["until"][1].error(f"no moment '{case.until}'", "a moment of the turn")
+    moments = [row.id for row in book.turn]
+    if case.until and case.until not in moments:
+        near = nearest_moment(case.until, moments)
+        raise case.node.pairs["until"][1].error(f"no moment '{case.until}'", "a moment of the turn", near)
     rules = lexicon(book).rules
     for item in case.node.pairs["kills"][1].values() if case.kills else []:
         if item.text not in rules:

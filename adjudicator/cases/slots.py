@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.cases.corrections import read_changes, write_changes
-from adjudicator.cases.lists import counted, listed, named, read_faces, read_ships, write_faces, write_ships
+from adjudicator.cases.lists import counted, listed, named, read_faces, read_ships, read_side, write_faces, write_ships
 from adjudicator.cases.names import Names, NotUnderstood, Titles, plain
 from adjudicator.cases.terms import read_terms, write_terms
 
@@ -22,14 +22,6 @@ def _seats(text: str, names: Names, exact: bool) -> list[int]:
 
 def _write_seats(value: list[int], titles: Titles) -> str:
     return listed([titles.title(seat) for seat in value]) if value else NOBODY
-
-
-def _side(text: str, names: Names, exact: bool) -> str | int:
-    """``offense``, ``defense``, or the seat of a main player, whose side it will be when the sentence is used."""
-    bare = re.sub(r"^the ", "", text)
-    if bare in ("offense", "defense"):
-        return bare
-    return names.seat(text, exact)
 
 
 def _shares(text: str, names: Names, exact: bool) -> list[tuple[int, str]]:
@@ -68,7 +60,7 @@ SLOTS: dict[str, tuple[Read, Write]] = {
     "face": (lambda text, names, exact: names.face(text, exact), _same),
     "faces": (read_faces, lambda faces, titles: write_faces(faces)),
     "rule": (lambda text, names, exact: names.rule(text, exact), _same),
-    "side": (_side, lambda side, titles: f"the {side}"),
+    "side": (read_side, lambda side, titles: f"the {side}"),
     "moment": (lambda text, names, exact: names.moment(text, exact), _same),
     "ships_from": (
         lambda text, names, exact: read_ships(text, names, exact, "from"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names
-from adjudicator.cases.playing import Fault, Played
+from adjudicator.cases.playing import Played
+from adjudicator.cases.stepping import Fault
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, colonies

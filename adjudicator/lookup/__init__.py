@@ -5,5 +5,20 @@ from __future__ import annotations
 from .card import Act, Card, PhaseAt
 from .index import Hit, Index, index_of
 from .interpretations import Issue, Option, issue_of, issues
+from .settling import Settled, reasoned, settle
 
-__all__ = ["Act", "Card", "Hit", "Index", "Issue", "Option", "PhaseAt", "index_of", "issue_of", "issues"]
+__all__ = [
+    "Act",
+    "Card",
+    "Hit",
+    "Index",
+    "Issue",
+    "Option",
+    "PhaseAt",
+    "Settled",
+    "index_of",
+    "issue_of",
+    "issues",
+    "reasoned",
+    "settle",
+]

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from .interpretations import Issue
 
 
-class PhaseAt(Struct, omit_defaults=True):
+class PhaseAt(Struct):
     """One phase of the timing strip."""
 
     phase: str
@@ -19,7 +19,7 @@ class PhaseAt(Struct, omit_defaults=True):
     """Titles of the moments at which it acts."""
 
 
-class Act(Struct, omit_defaults=True):
+class Act(Struct):
     """One thing it does."""
 
     rule: str
@@ -34,7 +34,7 @@ class Act(Struct, omit_defaults=True):
     limit: str = ""
 
 
-class Card(Struct, omit_defaults=True):
+class Card(Struct):
     """One thing with a name in one edition."""
 
     id: str

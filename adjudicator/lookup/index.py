@@ -9,18 +9,18 @@ from msgspec import Struct
 
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.schema.entries import EDITIONS
 
 from .card import Card
 from .names import Name, Names
 from .pages import Pages
 from .things import GROUPS, Lexicon, Thing
 
-EDITIONS = ("ffg", "mayfair")
 STEP = 10
 """Ranks that each group of things has for its spellings."""
 
 
-class Hit(Struct, omit_defaults=True):
+class Hit(Struct):
     """One thing found."""
 
     id: str
@@ -93,7 +93,7 @@ class Index:
                     texts[key] += " " + thing.text
                 base = GROUPS.index(thing.group) * STEP
                 for spelling in thing.spellings:
-                    name = Name(spelling.text, key, base + spelling.rank, spelling.spelt)
+                    name = Name(spelling.text, key, base + spelling.rank, spelling.reach)
                     old = names.get((key, spelling.text.casefold()))
                     if old is None or name.rank < old.rank:
                         names[key, spelling.text.casefold()] = name

@@ -19,7 +19,7 @@ OURS, TABLE, GAME = "ours", "the table's", "this game's"
 _READ = re.compile(rb"ruling\.(\w+)")
 
 
-class Option(Struct, omit_defaults=True):
+class Option(Struct):
     """One numbered choice."""
 
     number: int
@@ -31,7 +31,7 @@ class Option(Struct, omit_defaults=True):
     """The rules carry it out; other choices are the table's to keep in mind."""
 
 
-class Issue(Struct, omit_defaults=True):
+class Issue(Struct):
     """One open question."""
 
     id: str
@@ -44,6 +44,8 @@ class Issue(Struct, omit_defaults=True):
     """False where the sources are silent or disagree."""
     why: str = ""
     """Why our choice is ours."""
+    reason: str = ""
+    """Why the table's is the table's, where it said so and somebody looked (see `settling.reasoned`)."""
     cites: list[str] = field(default_factory=list)
     entries: list[str] = field(default_factory=list)
     """Titles of the entries whose rules ask for the choice."""
@@ -60,7 +62,12 @@ class Issue(Struct, omit_defaults=True):
 
 
 def issues(book: Book, words: str = "", chosen: Mapping[str, int] | None = None) -> list[Issue]:
-    """The book's open questions in its order, those that speak of every word. `chosen`: a game's own choices."""
+    """The book's open questions in its order, those that speak of every word, or the one whose id was given.
+
+    `chosen`: a game's own choices.
+    """
+    if words.strip() in book.rulings:
+        return [issue_of(book, words.strip(), chosen)]
     wanted = [f" {word}" for word in normal(words).split()]
     found = []
     for ruling in book.rulings.values():

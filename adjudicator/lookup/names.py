@@ -16,6 +16,9 @@ WAYS = ("exact", "start", "word", "typo", "part", "guess", "text")
 """How a name can answer what was typed, best first."""
 EXACT, START, WORD, TYPO, PART, GUESS, TEXT = range(len(WAYS))
 
+SPELT, BEGUN, WHOLE = "spelt", "begun", "whole"
+"""How near one must come to a name: a number of a section is not another one misspelt."""
+
 LIKELY = 0.74
 """Likeness from which a name is a misspelling of what was typed, and comes before names that merely contain it."""
 FAINT = 0.6
@@ -39,8 +42,8 @@ class Name(NamedTuple):
     """The thing's number."""
     rank: int = 0
     """Lower comes first among equals."""
-    spelt: bool = True
-    """It may be misspelt. Numbers of sections may not: the next one is another section."""
+    reach: str = SPELT
+    """What answers it: a misspelling too, or no less than its beginning, or only the whole of it."""
 
 
 class Match(NamedTuple):
@@ -57,16 +60,17 @@ class Names:
 
     def __init__(self, names: Iterable[Name], texts: Sequence[str] = ()) -> None:
         """`texts`: what is said about each thing, by its number; searched last, word for word."""
-        self._names = list(names)
+        self._names = sorted(names, key=lambda name: (name.rank, len(name.text), name.text))
         forms = [normal(name.text) for name in self._names]
         self._tight = [tight(form) for form in forms]
-        self._joined = _Lines(self._tight)
-        self._words = _Lines([f" {form}" for form in forms])
+        begun = [name.reach != WHOLE for name in self._names]
+        self._joined = _Lines([form if open_ else "" for form, open_ in zip(self._tight, begun, strict=True)])
+        self._words = _Lines([f" {form}" if open_ else "" for form, open_ in zip(forms, begun, strict=True)])
         self._texts = _Lines([f" {normal(text)}" for text in texts])
         self._whole: dict[str, list[int]] = {}
         for i, form in enumerate(self._tight):
             self._whole.setdefault(form, []).append(i)
-        self._spelt = [i for i, name in enumerate(self._names) if name.spelt and self._tight[i]]
+        self._spelt = [i for i, name in enumerate(self._names) if name.reach == SPELT and self._tight[i]]
         self._choices = [self._tight[i] for i in self._spelt]
         self._pieces: dict[str, list[int]] = {}
         for i in self._spelt:
@@ -87,7 +91,16 @@ class Names:
         self._misspelt(wanted, search)
         if len(search.best) < limit:
             self._spoken_of(wanted, search)
-        return search.matches(limit)
+        return search.matches(limit) or self._one_word(wanted, limit, among)
+
+    def _one_word(self, wanted: str, limit: int, among: Collection[int] | None) -> list[Match]:
+        """Where nothing answers all that was typed, as in `the zombie alien`: what its longest word finds."""
+        words = wanted.split()
+        for word in sorted(words, key=len, reverse=True) if len(words) > 1 else ():
+            found = self.find(word, limit, among) if len(word) >= SHORTEST_TYPO else []
+            if found:
+                return [match._replace(way=WAYS[GUESS]) for match in found]
+        return []
 
     def _spelled_so(self, wanted: str, search: _Search) -> None:
         """Names that are what was typed, begin with it, have words that do, or contain it."""
@@ -167,23 +180,17 @@ class _Lines:
             at = self._all.find(rarest, self._starts[number + 1])
 
 
-Key = tuple[int, float, int, int, str]
-
-
 class _Search:
-    """The best answer of each thing, so far."""
+    """The best answer of each thing, so far: in which way, how unlike, and by which name (better names come first)."""
 
     def __init__(self, names: Sequence[Name], among: Collection[int] | None) -> None:
         self.names = names
         self.among = among
-        self.best: dict[int, tuple[Key, str]] = {}
+        self.best: dict[int, tuple[int, float, int]] = {}
 
     def offer(self, i: int, way: int, likeness: float = 1.0) -> None:
         """A name answers so well; a thing keeps its best name."""
-        name = self.names[i]
-        if self.among is not None and name.key not in self.among:
-            return
-        self._keep(name.key, (way, -round(likeness, 3), name.rank, len(name.text), name.text), name.text)
+        self._keep(self.names[i].key, (way, -round(likeness, 3), i))
 
     def offer_like(self, i: int, likeness: float) -> None:
         """A name is nearly what was typed."""
@@ -191,15 +198,19 @@ class _Search:
 
     def offer_said(self, key: int) -> None:
         """What was typed is said about a thing."""
-        if key not in self.best and (self.among is None or key in self.among):
-            self._keep(key, (TEXT, 0.0, 0, key, ""), "")
+        self._keep(key, (TEXT, -1.0, key))
 
-    def _keep(self, key: int, order: Key, text: str) -> None:
+    def _keep(self, key: int, order: tuple[int, float, int]) -> None:
+        if self.among is not None and key not in self.among:
+            return
         known = self.best.get(key)
-        if known is None or order < known[0]:
-            self.best[key] = (order, text)
+        if known is None or order < known:
+            self.best[key] = order
 
     def matches(self, limit: int) -> list[Match]:
         """The best things, best first."""
-        ranked = sorted((order, key, text) for key, (order, text) in self.best.items())
-        return [Match(key, WAYS[order[0]], text, -order[1]) for order, key, text in ranked[:limit]]
+        ranked = sorted((order, key) for key, order in self.best.items())[:limit]
+        return [
+            Match(key, WAYS[way], "" if way == TEXT else self.names[i].text, -unlike)
+            for (way, unlike, i), key in ranked
+        ]

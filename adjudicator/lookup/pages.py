@@ -12,6 +12,7 @@ from adjudicator.rulebook.model import Book, Entry
 from .acts import Acts
 from .card import Card
 from .interpretations import issue_of, issues_about
+from .names import SPELT
 from .sections import codes, kind_of_section
 from .speech import Speech, capital, listed
 from .spelling import normal
@@ -195,7 +196,7 @@ class Pages:
 
     def _spoken_of(self, thing: Thing, card: Card, chosen: Chosen) -> None:
         """Entries and open questions that use a word."""
-        forms = {f" {normal(s.text)} " for s in thing.spellings if s.spelt}
+        forms = {f" {normal(s.text)} " for s in thing.spellings if s.reach == SPELT}
 
         def speaks(text: str) -> bool:
             padded = f" {normal(text)} "

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .card import Act, Card, PhaseAt
 from .index import Hit
-from .interpretations import OURS, Issue
+from .interpretations import Issue
 from .speech import capital, listed
 
 WAYS = {"typo": "spelt nearly so", "guess": "spelt a little so", "part": "contains it", "text": "speaks of it"}
@@ -74,17 +74,17 @@ def taken_line(issue: Issue) -> str:
     return f"{issue.id}: {issue.question} Choice {issue.taken}, {issue.taken_by}: {issue.choice.text}"
 
 
-def issue_lines(issue: Issue, why: str = "") -> Iterator[str]:
-    """An open question with all its choices. `why`: the table's reason for its own choice."""
+def issue_lines(issue: Issue) -> Iterator[str]:
+    """An open question with all its choices."""
     yield f"{issue.id}: {issue.question}"
-    yield from (f"  {line}" for line in choice_lines(issue, why))
+    yield from (f"  {line}" for line in choice_lines(issue))
     if issue.entries:
         yield f"  Read by: {', '.join(issue.entries)}."
     if issue.cites:
         yield f"  Sources: {', '.join(issue.cites)}."
 
 
-def choice_lines(issue: Issue, why: str = "") -> Iterator[str]:
+def choice_lines(issue: Issue) -> Iterator[str]:
     """The numbered choices: which is taken and by whom, who holds each, which the rules cannot carry out."""
     for option in issue.choices:
         signs = [f"taken, {issue.taken_by}"] if option.taken else []
@@ -92,10 +92,30 @@ def choice_lines(issue: Issue, why: str = "") -> Iterator[str]:
         marks = f" ({'; '.join(signs)})" if signs else ""
         held = f" Held by: {option.held_by}." if option.held_by else ""
         yield f"{option.number}{marks}: {option.text}{held}"
-    if issue.taken_by != OURS and why:
-        yield f"The table's reason: {why}"
+    if issue.reason:
+        yield f"The table's reason: {issue.reason}"
     if issue.why:
         yield f"{'Sure' if issue.sure else 'Not sure'}. Why ours: {issue.why}"
+
+
+def count_line(title: str, issues: Sequence[Issue]) -> str:
+    """A heading over an edition's open questions: how many, and what is special about some."""
+    others = sum(not issue.ours for issue in issues)
+    free = sum(any(option.possible for option in issue.choices[1:]) for issue in issues)
+    questions = f"{len(issues)} open question{'' if len(issues) == 1 else 's'}"
+    return f"{title}: {questions}; {others} not settled as ours; for {free} the rules carry out another choice."
+
+
+def found_lines(hits: Sequence[Hit], cards: Sequence[Sequence[Card]], titles: Mapping[str, str]) -> Iterator[str]:
+    """What was found: the best in full, the others in a line each. `cards`: of each hit, one an edition."""
+    for number, card in enumerate(cards[0]):
+        yield from [""] if number else []
+        yield from card_lines(card, titles[card.edition])
+    if len(hits) > 1:
+        yield ""
+        yield "Also found:"
+    for hit, own in zip(hits[1:], cards[1:], strict=True):
+        yield f"  {hit_line(hit, (card.heading for card in own))}"
 
 
 def hit_line(hit: Hit, headings: Iterable[str] = ()) -> str:

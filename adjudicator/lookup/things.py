@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.rulebook.model import Book, Entry
 
+from .names import BEGUN, SPELT, WHOLE
 from .sections import codes
 from .speech import capital
 
@@ -23,8 +24,7 @@ class Spelling(NamedTuple):
 
     text: str
     rank: int = TITLE
-    spelt: bool = True
-    """It may be misspelt."""
+    reach: str = SPELT
 
 
 class Thing(NamedTuple):
@@ -64,7 +64,7 @@ def things(book: Book, others: Sequence[Lexicon] = ()) -> Iterator[Thing]:
         said = [ruling.question, *(choice.text for choice in ruling.choices), ruling.why]
         yield Thing(f"ruling.{ruling.id}", ISSUE, ISSUE, title, [Spelling(title)], " ".join(said))
     for code in sections_of(book):
-        yield Thing(f"section.{code}", SECTION, SECTION, code, [Spelling(code, spelt=False)])
+        yield Thing(f"section.{code}", SECTION, SECTION, code, [Spelling(code, reach=BEGUN)])
 
 
 def title_of(entry: Entry) -> str:
@@ -94,7 +94,7 @@ def _spoken(lexicon: Lexicon, others: Sequence[Lexicon]) -> dict[str, list[Spell
         own = forms_of(lexicon, code)
         spellings = [Spelling(text, FORM if i else TITLE) for i, text in enumerate(own)]
         for other in others:
-            spellings += [Spelling(text, OTHER) for text in forms_of(other, code)]
+            spellings += [Spelling(text, FORM if i else OTHER) for i, text in enumerate(forms_of(other, code))]
         spellings.append(Spelling(code, FORM))
         code = codes.setdefault(spellings[0].text, code)
         known = found.setdefault(code, [])
@@ -123,10 +123,10 @@ def _entry(entry: Entry, term: Sequence[Spelling]) -> Thing:
     spellings = [Spelling(title), *(Spelling(alias, ALIAS) for alias in entry.aliases)]
     if entry.kind == "flare":
         spellings.append(Spelling(f"flare {entry.name}", ALIAS))
-    spellings += [Spelling(s.text, ALIAS if s.rank == TITLE else s.rank, s.spelt) for s in term]
-    spellings.append(Spelling(entry.id, FORM, False))
+    spellings += [Spelling(s.text, ALIAS if s.rank == TITLE else s.rank, s.reach) for s in term]
+    spellings.append(Spelling(entry.id, FORM, WHOLE))
     refs = [clause.ref for clause in entry.clauses] + [standing.ref for standing in entry.standings]
-    spellings += [Spelling(ref, FORM, False) for ref in refs]
+    spellings += [Spelling(ref, FORM, WHOLE) for ref in refs]
     said = [entry.text, *(clause.label for clause in entry.clauses), *(rule.text for rule in entry.standings)]
     return Thing(entry.id, ENTRY, entry.kind, title, list(_distinct(spellings)), " ".join(said))
 
@@ -144,12 +144,12 @@ def _phases(book: Book, others: Sequence[Lexicon]) -> Iterator[Thing]:
         spellings += [Spelling(str(o["phases"][phase]), OTHER) for o in others if phase in o.get("phases", {})]
         spellings.append(Spelling(phase.replace("_", " "), FORM))
         for number in own:
-            spellings += [Spelling(f"phase {number}", FORM, False), Spelling(number, FORM, False)]
+            spellings += [Spelling(f"phase {number}", FORM, WHOLE), Spelling(number, FORM, WHOLE)]
         yield Thing(f"phase.{phase}", PHASE, PHASE, capital(title), list(_distinct(spellings)))
 
 
 def _moments(book: Book) -> Iterator[Thing]:
     """Moments by title and id."""
     for moment in book.turn:
-        spellings = [Spelling(moment.title), Spelling(moment.id.replace("_", " "), FORM, False)]
+        spellings = [Spelling(moment.title), Spelling(moment.id.replace("_", " "), FORM, WHOLE)]
         yield Thing(f"moment.{moment.id}", MOMENT, MOMENT, moment.title, spellings)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from adjudicator.rulebook.model import Book, Clause, Entry, Moment, Standing
 
 from .card import PhaseAt
-from .speech import Speech, capital
+from .speech import Speech, capital, listed
 
 PROCEDURES: dict[str, tuple[str, ...]] = {
     # numbers that a procedure of the turn folds
@@ -127,7 +127,7 @@ class Timing:
             return [self.title(moment) for moment in clause.at]
         if not clause.phases:
             return ["at any pause"]
-        return [f"at any pause of {self.speech.phase(phase)}" for phase in clause.phases]
+        return [f"at any pause of {listed(self.speech.phase(phase) for phase in clause.phases)}"]
 
     def answer(self, clause: Clause, event: str) -> str:
         """What a clause answers: ``after ships are lost``."""

@@ -1,139 +1,198 @@
-"""A game being played: the open question, replies, undo and redo.
-
-Undo re-runs the few replies since the last saved moment.
-"""
+"""A game being played, and its file: everything is on disk before it is told, where the game has a file at all."""
 
 from __future__ import annotations
 
-import msgspec
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
-from adjudicator.engine import Ask, Fault, Machine, Record, Refused, Reply, Setup, new_state
+from msgspec import structs
+
+from adjudicator.engine import Fault, Refused, Setup, new_state
 from adjudicator.rulebook.model import Book
+from adjudicator.session.errors import Missing, NotSaved, OtherRules
+from adjudicator.session.layout import Content, Head, begin_of, packed_begin
+from adjudicator.session.prints import changed, digest_of, prints_of
+from adjudicator.session.run import Run, Saved
+from adjudicator.session.spoken import Spoken
+from adjudicator.session.steps import Given, Rows, copied
+from adjudicator.session.store import Store
 from adjudicator.table.state import State
 
-_STRIDE = 6
-"""Replies after which the next moment's start is saved, so that undo never re-runs many."""
+
+def house_book(edition: str) -> Book:
+    """The edition's rule book with the table's own files laid over it."""
+    from adjudicator.rulebook import load_with_house
+
+    return load_with_house(edition)
 
 
-class _Saved(msgspec.Struct):
-    """The start of a moment: how many replies had been given, the state, and how long the log was."""
+class Game(Spoken):
+    """One game, in memory or in a file of its own."""
 
-    replies: int
-    state: bytes
-    log: int
+    _store: Store | None = None
+    _unwritten = False
+    """Some answers were found not to fit when the file was opened; the file still has them among the others."""
 
+    # -- files -----------------------------------------------------------------------------------------------------
 
-class Game:
-    """One game. Every reply goes through `reply`; nothing else changes it."""
-
-    def __init__(self, book: Book, start: Setup | State, *, checks: bool = True) -> None:
-        """Begin at a set-up, or at any state.
+    @classmethod
+    def create(cls, path: Path, book: Book, start: Setup | State, *, name: str = "", checks: bool = True) -> Game:
+        """Begin a game that is kept in a file of its own.
 
         Raises:
             Refused: the set-up is not possible.
+            GameFileError: the file is there already, or cannot be written.
         """
-        self.book = book
-        self._checks = checks
-        self._replies: list[Reply] = []
-        self._undone: list[Reply] = []
-        self._saved: list[_Saved] = []
-        self._machine: Machine
-        self._boot(start if isinstance(start, State) else new_state(book, start), [])
+        game = cls(book, start, checks=checks)
+        game.name = name or path.stem
+        game.save_as(path)
+        return game
 
-    @property
-    def question(self) -> Ask | None:
-        """The open question; None when the game is over."""
-        return self._machine.question
+    @classmethod
+    def open(cls, path: Path, load: Callable[[str], Book] = house_book, *, checks: bool = True) -> Game:
+        """Go on with a game at the question where it was left.
 
-    @property
-    def state(self) -> State:
-        """The table as it stands."""
-        return self._machine.state
-
-    @property
-    def log(self) -> list[Record]:
-        """Everything that happened, in order."""
-        return self._machine.log
-
-    @property
-    def machine(self) -> Machine:
-        """The engine at this table."""
-        return self._machine
-
-    @property
-    def replies(self) -> list[Reply]:
-        """All replies that stand."""
-        return list(self._replies)
-
-    @property
-    def can_undo(self) -> bool:
-        """There is a reply to take back."""
-        return bool(self._replies)
-
-    @property
-    def can_redo(self) -> bool:
-        """There is a reply that was taken back and not replaced."""
-        return bool(self._undone)
-
-    def who_may_act(self) -> list[tuple[int, str, str]]:
-        """Who may act at the open question, in order: seat, what for, and the rule."""
-        return self._machine.who_may_act()
-
-    def reply(self, reply: Reply) -> Ask | None:
-        """Give a reply; returns the next question.
+        Under another rule book than it was played with the answers are given again up to the first question that
+        differs; the rest wait (see `stopped`) and stay in the file.
 
         Raises:
-            Refused: it is not legal now; nothing has changed.
-            Fault: the engine failed; nothing has changed.
+            GameFileError: the file cannot be used; the sentence says why, and it is untouched.
+            RuleErrors: the table's own rule files are wrong.
         """
+        store, content = Store.open(path)
         try:
-            self._machine.reply(reply)
-        except Refused:
+            return cls._opened(store, content, load(content.head.edition), checks)
+        except BaseException:
+            store.close()
             raise
-        except Exception as fault:
-            # A fault of the engine must not cost the table its game: everything before this reply stands.
-            self._rerun()
-            raise Fault(f"the rules engine failed, and the table stands as it did before: {fault}") from fault
-        self._replies.append(reply)
-        self._undone.clear()
-        return self._machine.question
 
-    def undo(self) -> bool:
-        """Take back the last reply. False if there is none."""
-        if not self._replies:
-            return False
-        self._undone.append(self._replies.pop())
-        self._rerun()
-        return True
+    @classmethod
+    def _opened(cls, store: Store, content: Content, book: Book, checks: bool) -> Game:
+        head, before = content.head, content.head.prints
+        start = begin_of(head)
 
-    def redo(self) -> bool:
-        """Give again the reply taken back last. False if there is none."""
-        if not self._undone:
-            return False
-        reply = self._undone.pop()
-        self._machine.reply(reply)
-        self._replies.append(reply)
-        return True
+        def first() -> State:
+            # the choices it began with hold, whatever the table's own files have come to say
+            setup = start if isinstance(start, State) else structs.replace(start, rulings={})
+            state = copied(setup) if isinstance(setup, State) else new_state(book, setup)
+            state.rulings = dict(head.rulings)
+            return state
 
-    def _rerun(self) -> None:
-        """Start again from the last saved moment that all standing replies follow."""
-        while len(self._saved) > 1 and self._saved[-1].replies > len(self._replies):
-            self._saved.pop()
-        saved = self._saved.pop()
-        log = self._machine.log[: saved.log]
-        given = self._replies
-        self._replies = given[: saved.replies]
-        self._boot(msgspec.msgpack.decode(saved.state, type=State), log)
-        for reply in given[saved.replies :]:
-            self._machine.reply(reply)
-            self._replies.append(reply)
+        fits = digest_of(book)
+        differs = changed(before, prints_of(book)) if before else []
+        store.under(fits, prints_of(book))
+        steps = content.steps[: head.stand]
+        base = store.checkpoint(len(steps))
+        try:
+            run = Run(book, first, checks=checks, fetch=store.checkpoint, given=steps[: base.steps if base else 0])
+        except (Refused, Fault, LookupError) as problem:
+            wrong = f"the game cannot begin under the rule book of today: {problem}"
+            raise OtherRules(store.path, wrong, "put back what is missing with a house file") from problem
+        game = cls.__new__(cls)
+        game._begin(run, start, head.rulings)
+        game._store = store
+        game.name, game.began, game._changed = head.name, head.began, differs
+        kept = run.follow(steps[len(run.given) :]) + (base.steps if base else 0)
+        game._unwritten = kept < len(steps)
+        game._left = [*steps[kept:], *content.left]
+        game._undone = [] if game._unwritten else content.steps[head.stand :][::-1]
+        game._sealing.restore(content.sealed, game.question)
+        return game
 
-    def _boot(self, state: State, log: list[Record]) -> None:
-        self._machine = Machine(self.book, state, checks=self._checks, on_moment=self._save, log=log)
+    def save_as(self, path: Path) -> None:
+        """Keep the game in a file from now on.
 
-    def _save(self, m: Machine) -> None:
-        """A moment begins: keep it if enough replies have been given since the last one kept."""
-        n = len(self._replies) + m.replying
-        if self._saved and n - self._saved[-1].replies < _STRIDE:
+        Raises:
+            GameFileError: the file is there already, or cannot be written.
+        """
+        if self._store is not None:
+            raise NotSaved(self._store.path, "this game has a file already", "export it to have a copy")
+        head = Head(
+            *(self.name, self.book.edition, digest_of(self.book), prints_of(self.book)),
+            *(packed_begin(self._start), self._rulings, self.began),
+        )
+        head.played, head.stand = time.time(), len(self._run.given)
+        _summary(head, self.state)
+        self._store, _ = Store.create(path, head, [*self._run.given, *reversed(self._undone)], self._left)
+        self._run.fetch_from(self._store.checkpoint)
+
+    def export(self, path: Path) -> None:
+        """Write the whole game as one readable text.
+
+        Raises:
+            GameFileError: there is a file of that name already, or it cannot be written.
+        """
+        from adjudicator.session.sharing import text_of
+
+        text = text_of(self)
+        try:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except FileExistsError as problem:
+            raise Missing(path, "there is a file of that name already", "choose another name") from problem
+        except OSError as problem:
+            raise Missing(path, f"it cannot be written ({problem.strerror})", "choose another place") from problem
+
+    @classmethod
+    def from_export(
+        cls, text: Path, path: Path, load: Callable[[str], Book] = house_book, *, checks: bool = True
+    ) -> Game:
+        """Take up a game from its text, in a new file.
+
+        Raises:
+            GameFileError: the text is no game, or the new file cannot be written; the sentence names the line.
+            RuleErrors: the table's own rule files are wrong.
+        """
+        from adjudicator.session.sharing import read
+
+        found = read(text)
+        book = load(found.head.edition)
+        if found.head.fits == digest_of(book):
+            found.head.prints = prints_of(book)
+        store, content = Store.create(path, found.head, found.steps, found.left)
+        try:
+            game = cls._opened(store, content, book, checks)
+            game._write()
+        except BaseException:
+            store.close()
+            path.unlink()
+            raise
+        return game
+
+    def close(self) -> None:
+        """Let go of the file, if there is one; nothing more can be answered then."""
+        if self._store is not None:
+            self._store.close()
+
+    def __enter__(self) -> Game:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    @property
+    def path(self) -> Path | None:
+        """The game's file, if it has one."""
+        return self._store.path if self._store is not None else None
+
+    def _write(
+        self, rows: Rows | None = None, saved: Sequence[Saved] = (), left: Sequence[Given] | None = None
+    ) -> None:
+        if self._store is None:
             return
-        self._saved.append(_Saved(n, msgspec.msgpack.encode(m.state), len(m.log)))
+        store, stand = self._store, len(self._run.given)
+        if self._unwritten:
+            # until now the file had the answers that wait among those that stand
+            rows = Rows(0, [*self._run.given, *reversed(self._undone)])
+            left, saved = self._left, self._run.saved
+        _summary(store.head, self.state)
+        store.write(stand, rows, left, saved, self._sealing.unwritten())
+        self._unwritten = False
+        self._sealing.written()
+
+
+def _summary(head: Head, state: State) -> None:
+    """What a list of games shows."""
+    head.players = [seat.name for seat in state.seats]
+    head.turn, head.over = state.turn, state.winners is not None

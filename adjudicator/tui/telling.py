@@ -2,28 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator import explain
 from adjudicator.engine.machine import Record
-from adjudicator.table.changes import EncounterBegun
+from adjudicator.table.changes import EncounterBegun, TurnPassed
+from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.played import Played
 
 
 def told(game: Played) -> list[str]:
-    """Everything that happened, a sentence each, oldest first."""
-    return list(explain.sentences(game.book, game.state, game.log))
+    """Everything that happened, a sentence each, oldest first, without the sources."""
+    return [reason.text for reason in explain.reasons(game.book, game.state, game.log)]
 
 
-def last_outcome(game: Played) -> list[str]:
-    """What led to the last outcome, from the beginning of its encounter; nothing if none has come out yet."""
+def last_outcome(game: Played) -> list[list[str]]:
+    """Why the last outcome came out so: itself and the totals, then uses and what stopped them, then the rest of its
+    encounter, with the sources; nothing if none has come out yet.
+    """
     log = list(game.log)
-    ends = [i for i, record in enumerate(log) if record.kind == "outcome"]
-    if not ends:
+    outcomes = [i for i, record in enumerate(log) if record.kind == "outcome"]
+    if not outcomes:
         return []
-    begins = [i for i in range(ends[-1]) if begins_encounter(log[i])]
-    part = log[begins[-1] if begins else 0 :]
-    return list(explain.sentences(game.book, game.state, part))
+    last = outcomes[-1]
+    begin = max((i for i in range(last) if begins_encounter(log[i])), default=0)
+    end = next((i for i in range(last, len(log)) if begins_encounter(log[i]) or ends_turn(log[i])), len(log))
+    since = max([begin, *outcomes[:-1]])
+    result = [log[last], *(record for record in log[since:last] if record.kind == "total")]
+    uses = [record for record in log[begin:end] if record.kind == "used" or record.data == "countered"]
+    rest = [r for r in log[begin:end] if not any(r is first for first in (*result, *uses))]
+    return [part for part in (sourced(game, records) for records in (result, uses, rest)) if part]
+
+
+def sourced(game: Played, records: Sequence[Record]) -> list[str]:
+    """The sentences of some lines with their sources, as far as those belong to this edition."""
+    others = [edition for edition in EDITIONS if edition != game.book.edition]
+    found = explain.reasons(game.book, game.state, records)
+    for reason in found:
+        reason.cites = [cite for cite in reason.cites if cite.partition(" ")[0] not in others]
+    return [explain.said(reason) for reason in found]
 
 
 def begins_encounter(record: Record) -> bool:
     """Whether an encounter begins with this line."""
     return record.kind == "changed" and isinstance(record.data, EncounterBegun)
+
+
+def ends_turn(record: Record) -> bool:
+    """Whether the next player's turn begins with this line."""
+    return record.kind == "changed" and isinstance(record.data, TurnPassed)

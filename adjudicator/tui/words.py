@@ -33,6 +33,16 @@ def named(seat: Seat, width: int | None = None) -> Content:
     return Content.assemble(badge(seat), " ", name)
 
 
+def shorten(text: Content, width: int) -> Content:
+    """A text cut to a width between two words where that is possible, and padded to it."""
+    if text.cell_length > width:
+        cut = text.truncate(max(0, width - 1))
+        whole = text.plain[len(cut.plain) :].startswith(" ")
+        end = len(cut.plain) if whole else cut.plain.rstrip().rfind(" ")
+        text = Content.assemble(cut[: end if end > width // 2 else len(cut.plain)].rstrip(), "…")
+    return text.truncate(width, pad=True)
+
+
 def listed(state: State, seats: Iterable[int]) -> Content:
     """Several seats in a row."""
     return Content(", ").join(named(state.seats[s]) for s in seats)

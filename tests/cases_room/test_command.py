@@ -50,8 +50,10 @@ def typed(
 def test_the_standard_cases_pass_and_die_as_they_should(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = said(capsys, "resolve", "--kill", str(STANDARD))
     assert (code, err) == (0, "")
-    assert len(out.splitlines()) >= 30
-    assert all(line.startswith("passed") for line in out.splitlines())
+    *lines, count = out.splitlines()
+    assert len(lines) >= 30
+    assert all(line.startswith("passed") for line in lines)
+    assert count == f"{len(lines)} passed, 0 failed"
 
 
 def test_a_case_that_fails_makes_the_command_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,7 +61,11 @@ def test_a_case_that_fails_makes_the_command_fail(tmp_path: Path, capsys: pytest
     file.write_text(CASE.replace("attack 8", "attack 1"), "utf-8")
     code, out, err = said(capsys, "resolve", str(file))
     assert (code, err) == (1, "")
-    assert out.splitlines() == ["FAILED  a-case", f"    {file}:6: expected winner: ['Ana']; found winner: ['Bo']"]
+    assert out.splitlines() == [
+        "FAILED  a-case",
+        f"    {file}:6: expected winner: ['Ana']; found winner: ['Bo']",
+        "0 passed, 1 failed",
+    ]
 
 
 def test_a_case_that_survives_makes_the_command_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,6 +104,30 @@ def test_wrong_cases_are_named_in_one_sentence(
     assert (code, out) == (2, "")
     assert complaint in err
     assert len(err.splitlines()) == 1
+
+
+def test_bad_files_are_told_and_the_good_ones_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "a.yaml": CASE,
+        "b.yaml": CASE.replace("Bo lays", "Bob lays"),
+        "c.yaml": "- power: Ours\n  text: Ours.\n- power: Theirs\n",
+        "d.yaml": "just words",
+        "e.yaml": CASE.replace("A case", "Another"),
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    (tmp_path / "empty").mkdir()
+    code, out, err = said(capsys, "resolve", str(tmp_path), str(tmp_path / "empty"))
+    assert code == 2
+    assert out.splitlines() == ["passed  a-case", "passed  another", "2 passed, 0 failed"]
+    assert [line.removeprefix(str(tmp_path)).replace(os.sep, "/") for line in err.splitlines()] == [
+        "/b.yaml:5:25: no player 'Bob'; did you mean 'Bo'?",
+        "/c.yaml:1:1: this is no case file",
+        "/d.yaml:1:1: this is no case file",
+        "/empty:1:1: a folder without case files; expected files ending in .yaml",
+    ]
+    code, out, _ = said(capsys, "resolve", "--json", str(tmp_path))
+    assert (code, [case["id"] for case in json.loads(out)]) == (2, ["a-case", "another"])
 
 
 @pytest.mark.parametrize("command", ["resolve", "check"])
@@ -173,7 +203,7 @@ def test_a_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     code, out = typed(monkeypatch, capsys, GAME + "\n\n\nexplain\nstate\nquit\nnever read\n")
     assert code == 0
     lines = out.splitlines()
-    assert lines[0].startswith("destiny.drawn: Ana turns over destiny")
+    assert lines[:2] == ["Encounter 1", "destiny.drawn: Ana turns over destiny: which card?"]
     assert any(line.startswith("Ana uses Mirror: ") for line in lines)
     assert "Ana's ships: 4 on red 2, 4 on red 3, 4 on red 4, 4 on red 5 and 2 on blue 2." in [
         line.replace("2 on red 1, ", "") for line in lines
@@ -181,15 +211,63 @@ def test_a_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     assert "In the warp: 4 Bo." in lines
 
 
+def test_what_happened_is_told_before_the_next_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = typed(monkeypatch, capsys, GAME + "\n\n\n\nundo\nredo\n")
+    lines = out.splitlines()
+    assert [lines.count(line) for line in ("Ana turns up attack 8", "4 ships of Bo: blue 2 to warp")] == [1, 2]
+    told = lines.index("the offense wins by 27")
+    assert lines[told - 1] == "defense: attack 15 counts 15; Mirror 15 to 51; Bo's ships +4, 55 = 55"
+    assert lines[told + 1].startswith("resolution.outcome: ")
+
+
+@pytest.mark.parametrize("word", ["explain", "why"])
+def test_an_outcome_is_explained_until_the_next_one(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"{GAME}\n\n\nno other encounter\ndestiny is yellow\naims at yellow 2\n{word}\n"
+    lines = typed(monkeypatch, capsys, text)[1].splitlines()
+    explained = [line for line in lines if line.endswith("]")]
+    assert explained[0].startswith("Encounter 1 [turn.encounter; ")
+    assert "the offense wins by 27 [" in "".join(explained)
+    assert not [line for line in explained if "yellow" in line]
+
+
 def test_wrong_lines_are_answered_and_the_question_stands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out = typed(monkeypatch, capsys, "destiny is blu\nfrobnicate\nAna lays attack 8\nundo\n")
     assert code == 0
-    wrong = [line for line in out.splitlines() if line.startswith("No: ")]
-    assert wrong[0] == "No: no 'frobnicate' here"
+    wrong = [line for line in out.splitlines() if line.startswith(("No: ", "Not understood"))]
+    assert wrong[0] == "Not understood; type one of these, or a sentence such as 'Ana aims at blue 1'"
     assert wrong[1].startswith("No: 'Ana lays attack 8' does not answer this: Ana, at which planet")
     assert out.splitlines()[-1].startswith("  most foreign colonies")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("destiny blue", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("blue 7", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("destiny is blue 7", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("destiny is blue\nblue 22", "Not understood: no place 'blue 22'; did you mean 'blue 2'?"),
+        ("Zed passes", "Not understood: no player 'Zed'"),
+        (
+            "Ana amis at blue 2",
+            "Not understood: 'Ana amis at blue 2' is no sentence; did you mean 'Ana aims at blue 2'?",
+        ),
+        (
+            GAME + "\n\n\nanother encounter\nfoo",
+            "Not understood; type one of these, or a sentence such as 'destiny is red'",
+        ),
+    ],
+)
+def test_what_is_not_understood_is_told_what_would_be(
+    lines: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = typed(monkeypatch, capsys, f"{lines}\n")
+    assert [line for line in out.splitlines() if line.startswith("No")] == [told]
 
 
 def test_undo_and_redo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -215,8 +293,10 @@ def test_half_an_answer_waits_for_the_other_half(
 def test_json_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     _, out = typed(monkeypatch, capsys, "nonsense\nstate\nwho\nexplain\nhelp\ndestiny is blue\n", "--json")
     found: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
-    assert [next(iter(line)) for line in found] == ["question", "error", "state", "who", "reasons", "help", "question"]
-    assert found[0]["question"]["seats"] == ["Ana"]
+    kinds = ["event", "question", "error", "state", "who", "reasons", "help", "event", "event", "question"]
+    assert [next(iter(line)) for line in found] == kinds
+    assert found[1]["question"]["seats"] == ["Ana"]
+    assert found[-2]["event"]["text"] == "Bo is the defense"
     assert found[-1]["question"]["options"][0]["value"] == "blue 1"
 
 
@@ -245,6 +325,54 @@ def test_a_script_stops_at_its_first_wrong_line(tmp_path: Path, capsys: pytest.C
     assert code == 2
     assert err.startswith(f"{file}:2: ")
     assert len(err.splitlines()) == 1
+
+
+ENCOUNTER = """\
+destiny is blue
+Ana sends 2 from red 1
+Ana aims at blue 2
+refused: Bo plays Plague on Ana
+Ana lays attack 8
+Bo lays attack 15
+Ana uses Mirror
+another encounter
+"""
+"""What is asked in between is not mentioned, and two steps stand in the other order than they are asked."""
+
+
+def test_a_script_passes_what_a_case_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    steps = "".join(f"- {line}\n" for line in ENCOUNTER.splitlines()[:-1])
+    (tmp_path / "case.yaml").write_text(
+        'case: A case\nedition: ffg\nseats: ["Ana, red, Mirror", "Bo, blue", "Cy, yellow"]\n'
+        f"do:\n{steps}expect: {{ships: {{warp: {{Bo: 4}}}}}}\n",
+        "utf-8",
+    )
+    assert said(capsys, "resolve", str(tmp_path))[::2] == (0, "")
+    script = tmp_path / "game.txt"
+    script.write_text(ENCOUNTER + "explain\nundo\n", "utf-8")
+    code, out, err = said(capsys, *PLAY, "--script", str(script))
+    assert (code, err) == (0, "")
+    assert "4 ships of Bo: blue 2 to warp" in out.splitlines()
+    assert out.splitlines()[-3].startswith("turn.another_encounter")
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("undo", "'undo': there is nothing to undo"),
+        ("Ana says yes", "'Ana says yes': it answers nothing here; still open: Ana: Ana turns over destiny"),
+        ("refused: destiny is blue", "'destiny is blue' to be refused: it was accepted"),
+        ("frobnicate", "'frobnicate' to say something here: 'frobnicate' is no sentence"),
+    ],
+)
+def test_a_script_line_that_does_nothing_is_named(
+    line: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(line, "utf-8")
+    code, _, err = said(capsys, *PLAY, "--script", str(file))
+    assert code == 2
+    assert err.startswith(f"{file}:1: {complaint}")
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.forms import FORMS, pieces, variants
 from adjudicator.cases.language import answer_for, missing, parse, parse_line, quick, sentence_for
-from adjudicator.cases.names import NotUnderstood
-from adjudicator.cases.playing import by_seat
+from adjudicator.cases.names import NotUnderstood, likely
+from adjudicator.cases.stepping import by_seat
 from adjudicator.engine import Machine, new_state
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option, Refused
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import State
+from adjudicator.table.state import Laid, State
 from tests.answers import random_reply
 from tests.cases_room.table import book, state
 from tests.tables import random_table
@@ -141,6 +141,53 @@ def test_a_sentence_announces_at_any_question(text: str, reply: Any) -> None:
         assert answer_for(sentence, question, STATE, BOOK) == reply
 
 
+OUTCOME = {"type": "set", "name": "outcome"}
+CORRECTED = [
+    ("3 Ana ships from warp to red 1", {"type": "ships", "owner": 0, "source": "warp", "to": "red 1", "count": 3}),
+    ("Bo gets 3 Lucre", {"type": "lucre", "payer": None, "payee": 1, "amount": 3, "reason": "correction"}),
+    ("Bo pays 3 Lucre", {"type": "lucre", "payer": 1, "payee": None, "amount": 3, "reason": "correction"}),
+    ("no danger", {"type": "set", "name": "danger", "value": False}),
+    ("the offense wins", {**OUTCOME, "value": {"kind": "win", "winner": "offense"}}),
+    ("Bo wins", {**OUTCOME, "value": {"kind": "win", "winner": "defense"}}),
+    ("both sides lose", {**OUTCOME, "value": {"kind": "both_lose"}}),
+    ("Bo's card is attack 8", {"type": "card", "owner": 1, "face": "attack 8", "now": None, "id": 7}),
+    ("Bo's card is kicker x2", {"type": "card", "owner": 1, "face": "kicker x2", "now": None, "id": 8}),
+    ("Cy is an ally of Bo", {"type": "ally", "seat": 2, "side": "defense"}),
+    ("Cy is no ally", {"type": "ally_left", "seat": 2}),
+    ("Bo loses Mirror", {"type": "power_marked", "seat": 1, "power": "power.mirror", "lost": True}),
+    ("Bo has Mirror again", {"type": "power_marked", "seat": 1, "power": "power.mirror", "lost": False}),
+    ("Bo loses Mirror for good", {"type": "power_dropped", "seat": 1, "power": "power.mirror"}),
+    (
+        "Bo gains Mirror",
+        {"type": "power_gained", "seat": 1, "slot": {"power": "power.mirror", "gained_by": "correction"}},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "change"), CORRECTED, ids=[corrected[0] for corrected in CORRECTED])
+def test_a_correction_is_read_and_written(text: str, change: dict[str, Any]) -> None:
+    table = state()
+    assert table.encounter is not None
+    table.encounter.cards = [Laid(7, 1, "attack 4"), Laid(8, 1, "kicker x3", laid_as="kicker")]
+    for exact in (True, False):
+        said = answer_for(parse(f"correct: {text}", table, BOOK, exact), None, table, BOOK)
+        assert said == Correct([change], "agreed by the table")
+    assert said is not None
+    again = parse(sentence_for(SHIPS, said, table, BOOK), table, BOOK, exact=True)
+    assert answer_for(again, None, table, BOOK) == said
+
+
+@pytest.mark.parametrize("text", ["Cy wins", "Cy is an ally of Di and Ed", "Ana's card is attack 8"])
+def test_a_correction_of_what_is_not_there(text: str) -> None:
+    with pytest.raises(NotUnderstood, match=r"not a main player|no such card"):
+        answer_for(parse(f"correct: {text}", STATE, BOOK), None, STATE, BOOK)
+
+
+def test_what_is_no_correction_is_told_the_forms() -> None:
+    with pytest.raises(NotUnderstood, match=r"'Ana dances' is no correction; the forms are .*'the offense wins'"):
+        parse("correct: Ana dances", STATE, BOOK)
+
+
 @pytest.mark.parametrize(
     ("text", "question"),
     [
@@ -228,6 +275,13 @@ def test_files_are_exact_and_told_the_nearest_right_thing(text: str, hint: str) 
         parse(text, STATE, BOOK, exact=True)
     assert caught.value.nearest == hint
     assert f"did you mean {hint!r}?" in str(caught.value)
+
+
+def test_a_short_name_is_not_taken_for_one_that_begins_otherwise() -> None:
+    assert likely("Zed", ["red", "blue"]) is None
+    assert likely("Bob", ["Ana", "Bo"]) == "Bo"
+    with pytest.raises(NotUnderstood, match=r"^no player 'Zed'$"):
+        parse("Zed lays attack 8", STATE, BOOK)
 
 
 @pytest.mark.parametrize("text", ["", "   ", ";", "Ana", "Ana sends", "deal:", "deal: Ana", "ü🙂", "x" * 5000])

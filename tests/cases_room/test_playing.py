@@ -210,6 +210,37 @@ def test_a_part_of_a_sentence_that_nobody_asks_for_is_a_failure() -> None:
     assert any("a part of it that nobody asked for" in failure for failure in failures(body))
 
 
+@pytest.mark.parametrize(
+    ("steps", "expect"),
+    [
+        # before it is decided, and after it
+        ("Ana lays attack 8, Bo lays attack 4, 'correct: Ana wins', go on until reveal.totals", "winner: [Ana]"),
+        ("'correct: the offense wins', Ana lays attack 8, Bo lays attack 4", "winner: [Ana]"),
+        ("Ana lays attack 8, Bo lays attack 4, go on until resolution.outcome, 'correct: Ana wins'", "winner: [Ana]"),
+        (
+            "Ana lays attack 8, Bo lays attack 4, go on until resolution.outcome, 'correct: both sides lose'",
+            "ships: {warp: {Ana: 4, Bo: 4}}",
+        ),
+        ("Ana lays attack 8, Bo lays attack 4, reveal, 'correct: Bo loses Macron'", "totals: {Bo: 8}"),
+        (
+            "'correct: Bo loses Macron', 'correct: Bo has Macron again', Ana lays attack 8, Bo lays attack 4",
+            "totals: {Bo: 20}",
+        ),
+        ("'correct: Bo loses Macron for good', Ana lays attack 8, Bo lays attack 4", "totals: {Bo: 8}"),
+        ("'correct: Bo gains Mirror', Ana lays attack 8, Bo lays attack 4, Bo uses Mirror", "totals: {Ana: 84}"),
+        ('Ana lays attack 8, Bo lays attack 4, reveal, "correct: Ana\'s card is attack 30"', "totals: {Ana: 34}"),
+        (
+            "'correct: Cy is an ally of Ana; 2 Cy ships from yellow 1 to gate because it was so',"
+            " Ana lays attack 8, Bo lays attack 4",
+            "totals: {Ana: 14}",
+        ),
+    ],
+)
+def test_the_table_overrules_what_was_noted(steps: str, expect: str) -> None:
+    body = FIGHT + "do: [" + steps + "]\nexpect: {" + expect + "}\n"
+    assert failures(body) == []
+
+
 # -- expectations --------------------------------------------------------------------------------------------------
 
 PLAYED = FIGHT + "do: [Ana lays attack 30, Bo lays attack 4, Ana uses Mirror]\n"

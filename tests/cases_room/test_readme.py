@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from adjudicator.cases.corrections import EXAMPLES
 from adjudicator.cases.expect import _KEYS as EXPECTED
 from adjudicator.cases.files import KEYS, cases_in
 from adjudicator.cases.forms import FORMS
 from adjudicator.cases.language import parse, parse_line
 from adjudicator.cases.position import KEYS as STATED
+from adjudicator.cases.position import LAST
 from adjudicator.cases.runner import prepare, run
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.rulebook import load
@@ -41,16 +43,31 @@ def test_every_form_of_a_sentence_has_an_example_that_can_be_read() -> None:
     shown = {parse(text, state, book, exact=True).verb for text in words(first_columns(section("Sentences")))}
     assert shown == {form.verb for form in FORMS}
     for line in section("Sentences").splitlines():
-        if line.startswith(("The terms of a deal", "(the ships", "Corrections")):
+        if line.startswith(("The terms of a deal", "(the ships")):
             for term in re.findall(r"`([^`]+)`", line):
-                correction = line.startswith("Corrections")
-                parse_line(f"correct: {term} because it is so" if correction else f"deal: {term}", state, book, True)
+                parse_line(f"deal: {term}", state, book, True)
+    corrections = words(first_columns(section("Corrections")))
+    for correction in corrections:
+        parse_line(f"correct: {correction}", state, book, True)
+    assert {text.replace("Macron", "POWER") for text in corrections} == set(EXAMPLES)
 
 
 def test_the_keys_are_listed() -> None:
     assert words(first_columns(section("The keys of a case"))) == set(KEYS)
     assert words(first_columns(section("Where a case starts"))) == set(STATED)
     assert words(first_columns(section("What must come of it"))) == set(EXPECTED)
+
+
+def test_the_moments_are_those_of_each_edition_in_its_order() -> None:
+    text = section("The moments of the turn")
+    rows = [line.split("|")[1:-1] for line in text.splitlines() if line.startswith("| `")][1:]
+    later = re.findall(r"`([a-z_]+\.[a-z_]+)`", text.rpartition("the later ones as well")[2])
+    for edition, column in (("ffg", 0), ("mayfair", 2)):
+        turn = [(f"`{row.id}`", row.title) for row in load(edition).turn]
+        shown = [(cells[column].strip(), cells[column + 1].strip()) for cells in rows]
+        assert shown == turn[: len(shown)]
+        assert shown[-1][0] == f"`{LAST}`"
+        assert [f"`{moment}`" for moment in later] == [moment for moment, _ in turn[len(shown) :]]
 
 
 def test_the_case_shown_first_passes() -> None:

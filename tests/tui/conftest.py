@@ -16,7 +16,10 @@ def plain_log(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     if request.module.__name__.endswith("test_real_games"):
         return
 
-    def sentences(book: Any, state: Any, log: Sequence[Record]) -> list[str]:
-        return [f"{line.kind}: {line.rule} {line.data if isinstance(line.data, str) else ''}".strip() for line in log]
+    def reasons(book: Any, state: Any, log: Sequence[Record]) -> list[explain.Reason]:
+        said = [line.data if isinstance(line.data, str) else "" for line in log]
+        lines = [(line, f"{line.kind}: {line.rule} {text}".strip()) for line, text in zip(log, said, strict=True)]
+        cites = ["ffg T-1", "mayfair F-1"]
+        return [explain.Reason(line.moment, line.rule, line.seat, text, list(cites)) for line, text in lines]
 
-    monkeypatch.setattr(explain, "sentences", sentences, raising=False)
+    monkeypatch.setattr(explain, "reasons", reasons)

@@ -9,9 +9,12 @@ from textual.pilot import Pilot
 
 from adjudicator.engine.questions import Answer, Ask, Correct, Option
 from adjudicator.tui.app import TableApp
+from adjudicator.tui.reading import Unclear, found_place
+from adjudicator.tui.screens.correct import CorrectForm
 from adjudicator.tui.screens.table import TableScreen
+from adjudicator.tui.widgets.log import LogPanel
 from tests.tui.driving import NARROW, WIDE, drive, screen_text
-from tests.tui.fake import HOSTILE, FakeGame, busy_state, questions, small_state, total_lines
+from tests.tui.fake import HOSTILE, FakeGame, busy_state, note, questions, small_book, small_state, total_lines
 
 KEYS: list[tuple[str, str, Any]] = [
     ("go_on", "enter", None),
@@ -105,8 +108,8 @@ def test_what_cannot_be_an_answer_says_so_and_the_question_stands() -> None:
         await pilot.press("0", "enter", "enter")
         assert "Tick 1, not 0." in screen_text(app)
         await pilot.press("1", "enter", *"qqqq", "enter", "enter")
-        assert "No card is called" in screen_text(app)
-        await pilot.press("backspace", "backspace", "backspace", "backspace", "8", "enter", "enter", "3")
+        assert screen_text(app).count("No card is called") == 1
+        await pilot.press("backspace", "backspace", "backspace", "backspace", "8", "enter", "9", "enter", "3")
         await pilot.pause()
         assert "Nobody may aim at [blue 3] now." in screen_text(app)
         assert len(game.given) == 3
@@ -168,6 +171,144 @@ def test_announcing_and_correcting() -> None:
         ],
         reason="count",
     )
+
+
+def test_a_place_is_never_guessed_by_another_digit() -> None:
+    game = FakeGame([questions()["go_on"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("c", *"bo", "enter", "enter", *"blue 9", "enter")
+        assert "'blue 9' may be blue 1 or blue 2" in screen_text(app)
+        await pilot.press(*"warp", "f9")
+        assert "= warp" in screen_text(app)
+        assert "= ■B Bo" in screen_text(app)
+        await pilot.press("tab", "tab", "tab", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CorrectForm)
+
+    drive(steps, game)
+    assert game.given == []
+
+
+@pytest.mark.parametrize(("typed", "among"), [("red 9", ["red 1"]), ("red 12", ["red 1", "blue 2"]), ("x", ["red 1"])])
+def test_no_place_is_found_by_half(typed: str, among: list[str]) -> None:
+    with pytest.raises(Unclear):
+        found_place(small_book(), small_state(), typed, among)
+
+
+def test_cards_face_up_must_be_named() -> None:
+    game = FakeGame([questions()["faces"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert screen_text(app).count("which card?") == 2
+        assert "Enter when all are named" in screen_text(app)
+        assert "unseen" not in screen_text(app)
+        await pilot.press("enter", "8", "enter")
+        await pilot.pause()
+        assert "It is face up: which card is it?" in screen_text(app)
+        await pilot.press("n", "enter", "enter")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [Answer(value={0: "negotiate", 1: "attack 8"})]
+
+
+def test_a_side_is_at_first_the_players_own() -> None:
+    sides = [Option("defense", "the defense"), Option("offense", "the offense")]
+    game = FakeGame([Ask("one", (0,), "Which side?", "turn.x", "reveal.totals", options=sides)], busy_state())
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [Answer(value="offense")]
+
+
+def test_the_log_stays_at_its_newest_line() -> None:
+    game = FakeGame([questions()["planet"], *[questions()["go_on"]] * 3], log=[note(f"line {n}") for n in range(70)])
+    game.refusals["'blue 3'"] = "Not there."
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        panel = app.screen.query_one(LogPanel)
+        assert "line 69" in screen_text(app)
+        await pilot.press("3")
+        await pilot.pause()
+        assert "Not there." in screen_text(app)
+        assert "line 69" in screen_text(app)
+        for size in (WIDE, (80, 30), NARROW):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "line 69" in screen_text(app)
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert "value=None" in screen_text(app)
+        panel.scroll_to(y=5, animate=False)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert panel.scroll_y == 5
+
+    drive(steps, game)
+
+
+def test_a_pause_says_how_it_is_answered() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "Enter goes on · p plays a card or uses a power" in screen_text(app)
+
+    drive(steps, FakeGame([questions()["go_on"]]))
+
+
+def test_a_deal_has_no_usual_answer() -> None:
+    game = FakeGame([questions()["deal"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "▶" not in screen_text(app)
+        await pilot.press("enter", "enter")
+        assert game.given == []
+        await pilot.press("down", "enter")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [Answer(value=None)]
+
+
+def test_the_deal_form_shows_what_a_place_is_read_as() -> None:
+    state = busy_state()
+    game = FakeGame([questions()["deal"]], state)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("2")
+        await pilot.pause()
+        assert "1, or 2 from red 1" in screen_text(app)
+        assert "ana 2" in screen_text(app)
+        await pilot.press(*["tab"] * 4, *"red 9")
+        assert "may be red 1 or red 2" in screen_text(app)
+        await pilot.press("backspace", "2")
+        assert "= red 2" in screen_text(app)
+
+    drive(steps, game)
+
+
+def test_the_terms_of_a_deal_are_repeated_at_the_pause() -> None:
+    state = busy_state()
+    assert state.encounter is not None
+    state.encounter.deal = [{"from": 0, "to": 1, "cards": 2}]
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "Ana gives Bo 2 cards" in screen_text(app)
+
+    drive(steps, FakeGame([questions()["go_on"]], state))
+
+
+def test_an_emptied_home_planet_is_marked() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "empty" not in screen_text(app)
+        await pilot.press("down", "4")
+        assert "leaves red 3 empty" in screen_text(app)
+        assert "leaves red 1 empty" not in screen_text(app)
+
+    drive(steps, FakeGame([questions()["ships"]]))
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])

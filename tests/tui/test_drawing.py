@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 from textual.color import Color
+from textual.content import Content
 from textual.theme import Theme
 
+from adjudicator.table.state import Laid, Outcome
 from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.commands import ANSWER_KEYS, COMMANDS
 from adjudicator.tui.palette import DARK, LIGHT, MARKS, variable
 from adjudicator.tui.plan import powers_of
 from adjudicator.tui.search import find
-from adjudicator.tui.widgets.encounter import panel_lines, title
+from adjudicator.tui.widgets.encounter import cards, force, panel_lines, title
 from adjudicator.tui.widgets.places import limbo_line, warp_line
 from adjudicator.tui.widgets.seats import seat_lines
+from adjudicator.tui.words import shorten
 from tests.tui.fake import HOSTILE, FakeGame, busy_state, small_book, total_lines
 
 
@@ -37,6 +40,25 @@ def test_a_card_face_down_is_not_told() -> None:
     encounter = "\n".join(line.plain for line in panel_lines(FakeGame([], state), 120, roomy=True))
     assert "laid unseen + kicker unseen" in encounter
     assert "attack" not in encounter
+
+
+def test_a_reinforcement_stands_where_it_counts() -> None:
+    state = busy_state(4)
+    assert state.encounter is not None
+    laid = Laid(id=4, owner=0, face="reinforcement +3", laid_as="reinforcement", up=True, side="defense")
+    state.encounter.cards.append(laid)
+    assert "reinforcement" not in cards(state, "offense").plain
+    assert "●R reinforcement +3" in cards(state, "defense").plain
+
+
+def test_the_invited_are_told_until_cards_are_laid() -> None:
+    book, state = small_book(), busy_state(4)
+    assert state.encounter is not None
+    assert "invited" not in force(book, state, "offense").plain
+    state.encounter.cards.clear()
+    assert "invited ◆G" in force(book, state, "offense").plain
+    state.encounter.outcome = Outcome("win", "offense")
+    assert "invited" not in force(book, state, "offense").plain
 
 
 def test_what_the_state_holds_is_on_the_screen() -> None:
@@ -81,6 +103,20 @@ def luminance(colour: str) -> float:
     parts = [c / 255 for c in Color.parse(colour).rgb]
     r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (30, "join as defensive ally       "),
+        (22, "join as defensive ally"),
+        (21, "join as defensive…"),
+        (6, "join…"),
+        (3, "jo…"),
+    ],
+)
+def test_a_text_is_cut_between_words(width: int, shown: str) -> None:
+    assert shorten(Content("join as defensive ally"), width).plain == shown.ljust(width)
 
 
 def test_seats_differ_by_letter_and_shape() -> None:

@@ -35,7 +35,7 @@ def test_a_game_is_played_by_keys_alone(edition: str) -> None:
         app = TableApp(load)
         async with app.run_test(size=NARROW) as pilot:
             await pilot.pause()
-            await pilot.press(*(["m"] if edition == "mayfair" else []), "enter", "enter", "enter")
+            await pilot.press(*(["m"] if edition == "mayfair" else []), "f9")
             await pilot.pause()
             game = app.game
             assert game is not None
@@ -59,6 +59,8 @@ async def answer(pilot: Pilot[None], ask: Ask) -> None:
     """Answer as a table in a hurry does."""
     if ask.kind == "destiny":
         await pilot.press("2")
+    elif ask.kind == "deal":
+        await pilot.press("1")
     elif ask.kind == "cards" and not ask.secret:
         await pilot.press(*typed(ask))
     else:

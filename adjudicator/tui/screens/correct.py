@@ -8,12 +8,14 @@ from textual import on
 from textual._path import CSSPathType
 from textual.app import ComposeResult
 from textual.containers import Grid, Horizontal, VerticalScroll
+from textual.content import Content
 from textual.widgets import Button, Input, Static
 
 from adjudicator.engine.questions import Correct
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
 from adjudicator.tui.screens.window import Window
+from adjudicator.tui.words import named, place_words
 
 FIELDS = (
     ("who", "who", "name or colour"),
@@ -24,12 +26,14 @@ FIELDS = (
     ("note", "note", "anything to keep in mind"),
     ("reason", "reason", "why the table is corrected"),
 )
+SPOKEN = ("note", "reason")
+"""Fields of free words, as wide as the window."""
 
 
 def correction(game: Played, said: dict[str, str]) -> Correct:
     """The correction that the fields describe."""
     changes: list[dict[str, Any]] = []
-    seat = found_seat(game.state, said["who"]) if said["who"] else None
+    seat = found_seat(game.book, game.state, said["who"]) if said["who"] else None
     if (said["count"] or said["source"] or said["to"] or said["hand"]) and seat is None:
         raise Unclear("Whose ships or hand? Name the player first.")
     if said["count"] or said["source"] or said["to"]:
@@ -53,6 +57,21 @@ def correction(game: Played, said: dict[str, str]) -> Correct:
     return Correct(changes=changes, reason=said["reason"] or "corrected by the table")
 
 
+def reading(game: Played, field: str, text: str) -> Content:
+    """How a field is understood, while it is typed."""
+    book, state = game.book, game.state
+    try:
+        if text and field == "who":
+            return Content.assemble("= ", named(state.seats[found_seat(book, state, text)]))
+        if text and field in ("source", "to"):
+            return Content.assemble(
+                "= ", (place_words(book, state, found_place(book, state, text, state.places)), "bold")
+            )
+    except Unclear as problem:
+        return Content.styled(str(problem), "$warning")
+    return Content("")
+
+
 class CorrectForm(Window[Correct]):
     """The fields of a correction; Enter goes to the next one, on the last it is made."""
 
@@ -71,6 +90,8 @@ class CorrectForm(Window[Correct]):
                 for name, label, example in FIELDS:
                     yield Static(label, classes="label", markup=False)
                     yield Input(placeholder=example, compact=True, id=name)
+                    if name not in SPOKEN:
+                        yield Static("", classes="read", id=f"read-{name}", markup=False)
             yield Static("", classes="wrong", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("Correct", variant="primary", id="make", compact=True)
@@ -85,8 +106,11 @@ class CorrectForm(Window[Correct]):
             self.focus_next()
 
     @on(Input.Changed)
-    def try_again(self) -> None:
-        """What was wrong is being put right."""
+    def try_again(self, message: Input.Changed) -> None:
+        """What was wrong is being put right; what is typed is shown as it is understood."""
+        field = message.input.id or ""
+        if field not in SPOKEN:
+            self.query_one(f"#read-{field}", Static).update(reading(self.game, field, message.value.strip()))
         self.query_one(".wrong", Static).update("")
 
     @on(Button.Pressed, "#back")

@@ -20,35 +20,38 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.seats import uses_lucre
-from adjudicator.tui.words import named
+from adjudicator.tui.words import named, place_words, plain
 
 Terms = list[dict[str, Any]]
 Draft = dict[str, str]
 """What was typed in the form, by field: kept while the question stands, so a refused deal need not be typed again."""
 
 
-def fields(state: State) -> list[tuple[str, str, str]]:
-    """The lines of the form: name, label, and an example."""
+def fields(state: State, giver: int = 0, taker: int = 1) -> list[tuple[str, str, str]]:
+    """The lines of the form: name, label, and an example from this table."""
+    planet = next((p for p in colonies(state, giver)), "")
+    source = next((p for p in colonies(state, taker)), "")
+    kept = next((s.name for i, s in enumerate(state.seats) if state.places[WARP].get(i)), "")
     lines = [
         ("cards", "cards", "how many"),
         ("faces", "  which, if told", "8, n"),
-        ("colony", "a colony on", "planet"),
-        ("ships", "  with ships", "1, or 2 from red 1"),
+        ("colony", "a colony on", planet),
+        ("ships", "  with ships", f"1, or 2 from {source}"),
         ("promise", "a promise", "in your words"),
     ]
     if uses_lucre(state):
         lines.insert(4, ("lucre", "Lucre", "how much"))
     if any(state.places[WARP].values()):
-        lines.insert(-1, ("free", "frees ships of", "name 2, name 1"))
+        lines.insert(-1, ("free", "frees ships of", f"{plain(kept).lower()} 2"))
     return lines
 
 
-def freed(state: State, text: str) -> dict[int, int]:
+def freed(book: Book, state: State, text: str) -> dict[int, int]:
     """Ships that are let out of the warp: whose and how many."""
     found = {}
     for part in text.split(","):
         name, _, number = part.strip().rpartition(" ")
-        found[found_seat(state, name or number)] = whole(number, "ships") if name else 1
+        found[found_seat(book, state, name or number)] = whole(number, "ships") if name else 1
     return found
 
 
@@ -77,7 +80,7 @@ def terms_of(book: Book, state: State, reader: CardReader, giver: int, taker: in
     if said.get("lucre"):
         terms.append({**ends, "lucre": whole(said["lucre"], "Lucre")})
     if said.get("free"):
-        terms.append({"from": giver, "free": freed(state, said["free"])})
+        terms.append({"from": giver, "free": freed(book, state, said["free"])})
     if said.get("promise"):
         terms.append({**ends, "promise": said["promise"]})
     return terms
@@ -109,11 +112,15 @@ class DealForm(Window[Terms]):
                 yield Static("")
                 for seat in self.pair:
                     yield Static(Content.assemble(named(self.state.seats[seat], 16), " gives"))
-                for name, label, example in fields(self.state):
+                a, b = self.pair
+                for (name, label, by_a), (_, _, by_b) in zip(
+                    fields(self.state, a, b), fields(self.state, b, a), strict=True
+                ):
                     yield Static(label, classes="label", markup=False)
-                    for seat in self.pair:
+                    for seat, example in ((a, by_a), (b, by_b)):
                         field = f"{name}-{seat}"
                         yield Input(self.draft.get(field), placeholder=example, compact=True, id=field)
+            yield Static("", id="read", markup=False)
             yield Static("", classes="wrong", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("Agree", variant="primary", id="agree", compact=True)
@@ -130,9 +137,30 @@ class DealForm(Window[Terms]):
 
     @on(Input.Changed)
     def try_again(self, message: Input.Changed) -> None:
-        """What was wrong is being put right."""
-        self.draft[message.input.id or ""] = message.value
+        """What was wrong is being put right; what is typed is shown as it is understood."""
+        field = message.input.id or ""
+        self.draft[field] = message.value
         self.query_one(".wrong", Static).update("")
+        name, _, seat = field.rpartition("-")
+        self.query_one("#read", Static).update(self.reading(name, int(seat), message.value.strip()))
+
+    def reading(self, name: str, giver: int, text: str) -> Content:
+        """How a place or whose ships are understood, while they are typed."""
+        taker = self.pair[1] if giver == self.pair[0] else self.pair[0]
+        try:
+            if text and name == "colony":
+                said = found_place(self.book, self.state, text, self.state.planets)
+            elif text and name == "ships":
+                ships = landing(self.book, self.state, taker, text)
+                said = ", ".join(f"{n} from {place_words(self.book, self.state, p)}" for p, n in ships.items())
+            elif text and name == "free":
+                freeing = freed(self.book, self.state, text)
+                said = ", ".join(f"{n} of {plain(self.state.seats[s].name)}" for s, n in freeing.items())
+            else:
+                return Content("")
+        except Unclear as problem:
+            return Content.styled(str(problem), "$warning")
+        return Content.assemble("= ", (said, "bold"))
 
     @on(Button.Pressed, "#back")
     def back(self) -> None:

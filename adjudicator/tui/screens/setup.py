@@ -1,4 +1,4 @@
-"""The set-up of a table: edition, modules, seats, who is first. Enter, Enter, Enter starts a game of four."""
+"""The set-up of a table: edition, modules, seats, who is first. Enter goes on from field to field, F9 starts."""
 
 from __future__ import annotations
 
@@ -37,16 +37,19 @@ Load = Callable[[str], Book]
 
 
 class SetupScreen(Screen[None]):
-    """Fields from top to bottom; each Enter goes on to the next part, and from the number of players it starts."""
+    """Fields from top to bottom; each Enter goes on to the next one, F9 or the button starts."""
 
     CSS_PATH = "setup.tcss"
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f9", "start", "start the game"),
+        Binding("enter", "app.focus_next", "on", show=False),
         Binding("up", "app.focus_previous", "back", show=False),
         Binding("down", "app.focus_next", "on", show=False),
         Binding("q,f10", "app.quit", "quit"),
+        Binding("pageup", "scroll_powers(-1)", "powers", show=False),
+        Binding("pagedown", "scroll_powers(1)", "powers", show=False),
     ]
 
     class Ready(Message):
@@ -88,14 +91,15 @@ class SetupScreen(Screen[None]):
                 yield Static("Players", classes="label")
                 yield Pick([Content(str(n)) for n in range(FEWEST, MOST + 1)], USUAL - FEWEST, id="players")
             yield Vertical(*self.rows(USUAL), id="seats")
-            yield Static("", id="suggested", markup=False)
             with Grid(id="more"):
                 yield Static("Goes first", classes="label")
                 yield Pick(self.first_labels([c.capitalize() for c in colours_of(self.book)[:USUAL]]), id="first")
                 yield Static("Hand counts", classes="label")
                 yield Pick([Content("kept"), Content("not kept")], id="hands")
+        with VerticalScroll(id="suggested", can_focus=False):
+            yield Static("", markup=False)
         yield Static("", id="wrong", markup=False)
-        yield Button("Start the game", variant="primary", id="start", compact=True)
+        yield Button("Start the game (F9)", variant="primary", id="start", compact=True)
         yield Static("", id="setup-hint")
         yield Footer(compact=True)
 
@@ -139,16 +143,13 @@ class SetupScreen(Screen[None]):
         self.played.symmetric_difference_update({message.index})
         self.query_one("#modules", ChoiceList).refresh()
 
-    def key_enter(self) -> None:
-        """Enter on the modules goes on to the players."""
-        if self.focused is self.query_one("#modules"):
-            self.query_one("#players").focus()
+    def on_key(self) -> None:
+        """What was wrong is being put right."""
+        self.wrong("")
 
     @on(Pick.Changed, "#players")
-    async def players_changed(self, message: Pick.Changed) -> None:
+    async def players_changed(self) -> None:
         """As many rows as there are players."""
-        if isinstance(message, Pick.Entered):
-            return
         wanted = self.query_one("#players", Pick).chosen + FEWEST
         rows = list(self.query(SeatRow))
         for row in rows[wanted:]:
@@ -177,20 +178,24 @@ class SetupScreen(Screen[None]):
     def on_seat_row_suggested(self, message: SeatRow.Suggested) -> None:
         message.stop()
         names = " · ".join(n.label for n in message.found)
-        self.query_one("#suggested", Static).update(Content(names))
+        self.query_one("#suggested Static", Static).update(Content(names))
+        self.query_one("#suggested").scroll_home(animate=False)
+
+    def action_scroll_powers(self, by: int) -> None:
+        """Scroll the powers that may be typed."""
+        self.query_one("#suggested").scroll_relative(y=3 * by, animate=False)
 
     @on(Input.Submitted)
     def next_field(self) -> None:
         """Enter in a field goes on to the next."""
         self.focus_next()
 
-    @on(Pick.Entered)
-    def entered(self, message: Pick.Entered) -> None:
-        """Enter on the number of players starts; elsewhere it goes on."""
-        if message.sender.id == "players":
-            self.action_start()
-        else:
-            self.focus_next()
+    @on(Input.Changed)
+    @on(Pick.Changed)
+    @on(ChoiceList.Taken)
+    def try_again(self) -> None:
+        """What was wrong is being put right."""
+        self.wrong("")
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
@@ -223,18 +228,25 @@ class SetupScreen(Screen[None]):
         self.query_one("#wrong", Static).update(text)
 
     def on_descendant_focus(self) -> None:
+        self.wrong("")
         self.hint()
+        power = self.focused is not None and self.focused.has_class("seat-power")
+        self.query_one("#suggested").display = power
 
     def hint(self) -> None:
         """Say what the keys do where the cursor stands."""
-        where = self.focused.id if self.focused is not None else None
+        here = self.focused
+        where = "" if here is None else here.id or " ".join(here.classes)
         hints = {
             "edition": "← → or the first letter chooses · Enter goes on",
             "modules": "key or Space ticks · Enter goes on",
-            "players": "2 to 8 · Enter starts the game · Tab to names and powers",
+            "players": "← → or 2 to 8 · Enter goes on · F9 starts the game",
             "first": "← → or a first letter chooses · Enter goes on",
             "hands": "← → chooses whether hand counts are kept",
             "start": "Enter starts the game",
+            "seat-name": "a name, or nothing: the colour's · Enter goes on · F9 starts the game",
+            "seat-colour": "← → another colour · Enter goes on · F9 starts the game",
+            "seat-power": "part of a name, commas between several · Enter goes on · PgUp PgDn scroll",
         }
-        text = hints.get(where or "", "Tab next field · ← → another colour · F9 starts the game")
+        text = next((said for name, said in hints.items() if name in where.split()), "")
         self.query_one("#setup-hint", Static).update(text)

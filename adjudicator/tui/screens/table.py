@@ -9,6 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import Screen
 
 from adjudicator.engine.machine import Fault
@@ -121,10 +122,9 @@ class TableScreen(Screen[None]):
 
     def action_explain(self) -> None:
         """Explain the last outcome in full."""
-        lines = last_outcome(self.game)
-        self.app.push_screen(
-            TextWindow("Why it came out so", lines_text(lines, "Nothing has come out yet."), at_end=True)
-        )
+        parts = [lines_text(part, "") for part in last_outcome(self.game)]
+        text = Content("\n\n").join(parts) if parts else lines_text([], "Nothing has come out yet.")
+        self.app.push_screen(TextWindow("Why it came out so", text))
 
     def action_board(self) -> None:
         """Show every planet."""
@@ -137,7 +137,7 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(TextWindow("Keys", help_text()))
+        self.app.push_screen(TextWindow("Keys and short words", help_text(self.game.book)))
 
     @work
     async def action_leave(self) -> None:

@@ -13,9 +13,10 @@ from textual.widgets import Static
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
 from adjudicator.tui.commands import COMMANDS
+from adjudicator.tui.palette import mark, seat_style
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.seats import system
-from adjudicator.tui.words import named, plain
+from adjudicator.tui.words import named, plain, word
 
 
 class TextWindow(Window[None]):
@@ -43,17 +44,46 @@ class TextWindow(Window[None]):
             frame.scroll_end(animate=False)
 
 
-def help_text() -> Content:
-    """Every key with what it does."""
+def help_text(book: Book) -> Content:
+    """Every key with what it does, and what the short words and signs mean."""
     rows = [("Enter", "The usual answer; goes on when nobody acts"), ("1-9, letters", "The answers, one key each")]
     rows += [("Tab, ↑ ↓", "Next field, next answer"), ("Esc", "Leave a text field, close a window")]
     rows += [(f"{c.key.replace('question_mark', '?')}  {c.also.upper()}", c.help) for c in COMMANDS]
     rows += [("Ctrl+P", "Everything by name")]
-    keys = Content("\n").join(Content.assemble((f"{key:<14}", "bold $accent"), text) for key, text in rows)
     cards = (
         "Cards: 8 is an attack 8, n a negotiate, k2 a kicker x2, ? one laid unseen; others by name, roughly spelled."
     )
-    return Content.assemble(keys, "\n\n", (cards, "$quiet"), "\n", ("The F-keys work while you type, too.", "$quiet"))
+    words = [(short, word(book, code)) for code, short in book.lexicon.get("short", {}).items()]
+    words += [
+        ("home", "colonies in the player's own home system"),
+        ("away", "colonies elsewhere, of those that win the game"),
+        ("ships", f"ships on planets, in the {word(book, 'gate')} and {word(book, 'beside')}: all that are not lost"),
+        ("enc", f"of these, ships in the {word(book, 'encounter')}"),
+        ("warp", f"ships in the {word(book, 'warp')}"),
+        ("hand", "cards in hand, as far as the table keeps count"),
+    ]
+    return Content.assemble(
+        pairs(rows),
+        "\n\n",
+        (cards, "$quiet"),
+        "\n",
+        ("The F-keys work while you type, too.", "$quiet"),
+        "\n\n",
+        pairs(words),
+        "\n\n",
+        Content("  ").join(colour_sign(colour) for colour in book.settings["colours"]),
+    )
+
+
+def pairs(rows: list[tuple[str, str]]) -> Content:
+    """What is explained, and how, a line each."""
+    return Content("\n").join(Content.assemble((f"{what:<14}", "bold $accent"), text) for what, text in rows)
+
+
+def colour_sign(colour: str) -> Content:
+    """A colour with its shape and letter."""
+    m = mark(colour)
+    return Content.styled(f"{m.shape}{m.letter}\u00a0{colour}".replace(" ", "\u00a0"), seat_style(colour))
 
 
 def board_text(book: Book, state: State) -> Content:

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from adjudicator.tui.commands import ANSWER_KEYS
+from adjudicator.tui.words import shorten
 
 
 class Choice(NamedTuple):
@@ -60,10 +61,11 @@ class ChoiceList(Widget, can_focus=True):
         super().__init__(id=id)
         self.choices = choices
         self.marked = marked
+        """Which choice Enter takes; -1 while none is marked."""
         self.chosen = chosen
         """For a list in which several may be taken: which ones are."""
         self.always_marked = always_marked
-        """Whether the mark shows while the cursor is elsewhere."""
+        """Whether mark and keys show while the cursor is elsewhere."""
         self.enter_takes = enter_takes and chosen is None
         """Whether Enter takes the marked choice; else it is left to whoever holds the list."""
         self.widest = widest
@@ -102,17 +104,18 @@ class ChoiceList(Widget, can_focus=True):
             return Content.blank(width)
         choice = self.choices[index]
         here = index == self.marked and (self.has_focus or self.always_marked)
+        key = choice.key if self.has_focus or self.always_marked else ""
         box = "" if self.chosen is None else ("[x] " if index in self.chosen else "[ ] ")
         text = Content.assemble(
-            ("▶ " if here else "  ", "bold $accent"), (f"{choice.key or ' '} ", "bold $accent"), box, choice.label
+            ("▶ " if here else "  ", "bold $accent"), (f"{key or ' '} ", "bold $accent"), box, choice.label
         )
-        text = text.truncate(width - 1, ellipsis=True, pad=True)
+        text = shorten(text, width - 1)
         return Content.assemble(text.stylize_before("on $panel") if here else text, " ")
 
     def move(self, by: int) -> None:
         """Move the mark, round the end."""
         if self.choices:
-            self.mark_at((self.marked + by) % len(self.choices))
+            self.mark_at((max(self.marked, -1 if by > 0 else 0) + by) % len(self.choices))
 
     def mark_at(self, index: int) -> None:
         """Mark one choice and bring it into view."""
@@ -142,7 +145,11 @@ class ChoiceList(Widget, can_focus=True):
             self.move(1 if event.key == "down" else -1)
         elif event.key in ("left", "right") and self.columns > 1:
             self.move(rows if event.key == "right" else -rows)
-        elif event.key in ("enter", "space") and self.choices and (self.enter_takes or event.key == "space"):
+        elif (
+            event.key in ("enter", "space")
+            and self.marked in range(len(self.choices))
+            and (self.enter_takes or event.key == "space")
+        ):
             self.take(self.marked)
         else:
             return

@@ -15,7 +15,7 @@ from adjudicator.tui.widgets.choices import Choice, ChoiceList
 
 
 class Deal(AnswerBox):
-    """No deal, or a window in which to write the deal down."""
+    """No deal, or a window in which to write the deal down; none is marked at first, as either costs something."""
 
     hint = "1 no deal · 2 write down what each gives"
 
@@ -28,7 +28,7 @@ class Deal(AnswerBox):
         ]
 
     def compose(self) -> ComposeResult:
-        yield ChoiceList(self.choices)
+        yield ChoiceList(self.choices, marked=-1)
 
     def take_focus(self) -> None:
         self.query_one(ChoiceList).focus()

@@ -58,15 +58,19 @@ def force(book: Book, state: State, side: str) -> Content:
         if its_side == side:
             ships = str(sum(here(state, seat).values()))
             parts.append(Content.assemble(("+ ", "$quiet"), badge(state.seats[seat]), " ", (ships, "bold")))
-    undecided = [
-        s for s, sides in (e.invited.items() if e else ()) if side in sides and s not in (e.allies if e else ())
-    ]
-    undecided = [s for s in undecided if e is not None and s not in e.declined]
-    if undecided:
+    if undecided := waited_for(state, side):
         parts.append(
             Content.assemble(("invited ", "$quiet"), Content(" ").join(badge(state.seats[s]) for s in undecided))
         )
     return Content.assemble(label, Content("  ").join(parts))
+
+
+def waited_for(state: State, side: str) -> list[int]:
+    """Seats invited by a side that have not answered yet; nobody once cards are laid or the encounter is over."""
+    e = state.encounter
+    if e is None or e.cards or e.outcome is not None:
+        return []
+    return [s for s, sides in e.invited.items() if side in sides and s not in e.allies and s not in e.declined]
 
 
 def card_words(card: Laid) -> Content:
@@ -80,12 +84,12 @@ def card_words(card: Laid) -> Content:
 
 
 def cards(state: State, side: str) -> Content:
-    """The cards of a side's main player and of its allies."""
+    """The cards that count for a side, else those of its main player and its allies."""
     e = state.encounter
     if e is None:
         return Content("")
     main = state.offense if side == "offense" else e.defense
-    mine = [c for c in e.cards if c.owner == main or e.allies.get(c.owner) == side or c.side == side]
+    mine = [c for c in e.cards if (c.side == side if c.side else c.owner == main or e.allies.get(c.owner) == side)]
     shown = [c for c in mine if c.laid_as != "aside"]
     label = Content.styled(f"{'cards':<8} ", "$quiet")
     parts = [

@@ -24,7 +24,7 @@ def log_text(lines: Sequence[str]) -> Content:
 
 
 class LogPanel(VerticalScroll, can_focus=False):
-    """The last lines of the log, kept at its end."""
+    """The last lines of the log, kept at its end unless somebody has scrolled up."""
 
     def __init__(self) -> None:
         super().__init__(id="log")
@@ -33,7 +33,9 @@ class LogPanel(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Static("", markup=False)
 
+    def on_mount(self) -> None:
+        self.anchor()
+
     def show(self, lines: Sequence[str]) -> None:
         """Draw again after an answer."""
         self.query_one(Static).update(log_text(lines[-SHOWN:]))
-        self.scroll_end(animate=False)

@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.table.state import State
+from adjudicator.table.state import State, side_of
 from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
@@ -58,9 +58,13 @@ class OneOf(AnswerBox):
         many = len(self.choices) > 1
         only = self.choices[0].reason if ask.kind == "use" and len(self.choices) == 2 else ""
         self.hint = only or "key or ↑↓ chooses · Enter takes the marked one" if many else "Enter goes on"
+        if ask.kind == "go_on":
+            self.hint += " · p plays a card or uses a power"
 
     def usual(self, default: Any) -> int:
-        """Where the mark stands at first."""
+        """Where the mark stands at first: at the usual answer, and where sides are chosen at the player's own."""
+        if default is None and self.ask.kind == "one" and self.ask.seats:
+            default = side_of(self.game.state, self.ask.seats[0])
         for index, choice in enumerate(self.choices):
             if choice.value == default and type(choice.value) is type(default):
                 return index

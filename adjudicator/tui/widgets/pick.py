@@ -1,4 +1,4 @@
-"""One of a few things side by side: arrows or a digit choose, Enter goes on."""
+"""One of a few things side by side: arrows or a digit choose."""
 
 from __future__ import annotations
 
@@ -24,9 +24,6 @@ class Pick(Widget, can_focus=True):
         @property
         def control(self) -> Pick:
             return self.sender
-
-    class Entered(Changed):
-        """Enter was pressed."""
 
     def __init__(self, labels: list[Content], chosen: int = 0, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -69,8 +66,6 @@ class Pick(Widget, can_focus=True):
         )
         if event.key in ("left", "right"):
             self.choose(self.chosen + (1 if event.key == "right" else -1))
-        elif event.key == "enter":
-            self.post_message(self.Entered(self))
         elif index is not None and event.is_printable:
             self.choose(index)
         else:

@@ -7,6 +7,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from adjudicator.cases.names import Titles
+from adjudicator.cases.terms import write_terms
 from adjudicator.engine.questions import Ask
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played
@@ -69,7 +71,9 @@ class QuestionPanel(Vertical):
             self.query_one("#sentence", Static).update(over(state))
             self.query_one("#why", Static).update("")
             return
-        self.query_one("#sentence", Static).update(Content(plain(ask.text)))
+        terms = state.encounter.deal if state.encounter is not None and ask.kind == "go_on" else []
+        deal = f"\n{plain(write_terms(terms, Titles(state)))}" if terms else ""
+        self.query_one("#sentence", Static).update(Content.assemble(plain(ask.text), (deal, "$quiet")))
         secret = ("  · secret until all have answered", "$quiet") if ask.secret else ""
         self.query_one("#why", Static).update(
             Content.assemble(

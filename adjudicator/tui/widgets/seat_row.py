@@ -27,7 +27,7 @@ class ColourPick(Widget, can_focus=True):
             self.by = by
 
     def __init__(self, colour: str) -> None:
-        super().__init__()
+        super().__init__(classes="seat-colour")
         self.colour = colour
 
     def render(self) -> Content:
@@ -108,13 +108,18 @@ class SeatRow(Horizontal):
         message.stop()
         self.post_message(self.Turned(self, message.by))
 
+    @on(events.DescendantFocus, ".seat-power")
+    def suggest(self) -> None:
+        """Show the powers that fit what is typed last; all of them while nothing is."""
+        last = self.power_field.value.rpartition(",")[2]
+        self.post_message(self.Suggested(find(last, self.powers, 6 if last.strip() else len(self.powers))))
+
     @on(Input.Changed, ".seat-power")
     def show_reading(self) -> None:
         """Show which power is meant, and others that fit."""
         text = self.power_field.value
         read = self.query_one(".seat-read", Static)
-        last = text.rpartition(",")[2]
-        self.post_message(self.Suggested(find(last, self.powers, 6) if last.strip() else []))
+        self.suggest()
         try:
             names = read_powers(text, self.powers)
         except NoPower:

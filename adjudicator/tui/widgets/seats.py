@@ -8,9 +8,10 @@ from textual.widget import Widget
 
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import (
+    BESIDE,
+    GATE,
     WARP,
     State,
-    colonies,
     foreign_colonies,
     here,
     home_colonies,
@@ -74,13 +75,12 @@ def uses_lucre(state: State) -> bool:
 
 def figures(book: Book, state: State, seat: int) -> dict[str, str]:
     """The numbers of a line under their heads, in order."""
-    fighting = here(state, seat)
-    in_encounter = sum(fighting.values())
-    on_colonies = sum(state.places[place].get(seat, 0) for place in colonies(state, seat) if place not in fighting)
+    in_encounter = sum(here(state, seat).values())
+    in_play = sum(state.places[place].get(seat, 0) for place in (*state.planets, GATE, BESIDE))
     row = {
         "home": str(home_colonies(state, seat)),
         "away": f"{foreign_colonies(state, seat)}/{state.colonies_to_win}",
-        "ships": str(on_colonies),
+        "ships": str(in_play),
         "enc": str(in_encounter or "·"),
         "warp": str(state.places[WARP].get(seat, 0) or "·"),
         "hand": hand(state, seat),

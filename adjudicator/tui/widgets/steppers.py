@@ -12,20 +12,22 @@ from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from adjudicator.engine.questions import Ask
+from adjudicator.table.state import State
 from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.several import span
-from adjudicator.tui.words import place_words
+from adjudicator.tui.words import place_words, shorten
 
 NUMBER = "number"
 
 
 class Line(NamedTuple):
-    """One number to set: what it is for, and how high it may go."""
+    """One number to set: what it is for, how high it may go, and at which number it empties a home planet."""
 
     value: Any
     label: str
     most: int
+    empties: int = 0
 
 
 def lines_of(ask: Ask, game: Played) -> list[Line]:
@@ -33,9 +35,20 @@ def lines_of(ask: Ask, game: Played) -> list[Line]:
     if ask.kind == "number":
         return [Line(NUMBER, ask.text, ask.high)]
     return [
-        Line(o.value, o.label or place_words(game.book, game.state, str(o.value)), o.most or ask.high)
+        Line(
+            o.value,
+            o.label or place_words(game.book, game.state, str(o.value)),
+            o.most or ask.high,
+            empties(ask, game.state, o.value),
+        )
         for o in ask.options
     ]
+
+
+def empties(ask: Ask, state: State, place: Any) -> int:
+    """How many ships leave the player's home planet empty; 0 where ships are not taken from one."""
+    planet = state.planets.get(place) if ask.kind == "ships" and ask.name != "home" else None
+    return state.places[place].get(planet.system, 0) if planet is not None and planet.system in ask.seats else 0
 
 
 def first_counts(ask: Ask, lines: list[Line]) -> list[int]:
@@ -70,7 +83,7 @@ class Steps(Widget, can_focus=True):
     def label_width(self) -> int:
         """Width of the widest label that leaves room for the number."""
         widest = max((Content(line.label).cell_length for line in self.lines), default=0)
-        return min(widest, max(10, self.size.width - 24))
+        return min(widest, max(10, self.size.width - 46))
 
     def render(self) -> Content:
         width = self.label_width()
@@ -79,14 +92,20 @@ class Steps(Widget, can_focus=True):
             here = index == self.row
             text = Content.assemble(
                 ("▶ " if here else "  ", "bold $accent"),
-                Content(line.label).truncate(width, ellipsis=True, pad=True),
+                shorten(Content(line.label), width),
                 ("  [-] ", "$accent"),
                 (f"{self.counts[index]:>2}", "bold"),
                 (" [+]", "$accent"),
                 (f"  of {line.most}", "$quiet"),
+                (self.warning(index), "bold $warning"),
             ).truncate(self.size.width, pad=True)
             drawn.append(text.stylize_before("on $panel") if here else text)
         return Content("\n").join(drawn)
+
+    def warning(self, index: int) -> str:
+        """The mark of a number that empties a home planet."""
+        line = self.lines[index]
+        return f"  leaves {line.value} empty" if line.empties and self.counts[index] >= line.empties else ""
 
     def change(self, row: int, to: int) -> None:
         """Set one number, kept within its bounds."""

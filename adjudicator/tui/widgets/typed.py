@@ -1,4 +1,5 @@
-"""The answer is typed: cards laid, cards of a hand, or free words. Enter on nothing means laid unseen."""
+"""The answer is typed: cards laid, cards of a hand, or free words. Where a card may stay unseen, Enter on nothing
+leaves it so."""
 
 from __future__ import annotations
 
@@ -20,6 +21,9 @@ from adjudicator.tui.words import named
 
 NO_CARD = ("-", "none", "no card")
 """What people type for a player who lays no card, or has none to lay."""
+
+MISSING = ""
+"""What an empty line stands for where the card lies face up: it must be named."""
 
 
 class CardLine(Horizontal):
@@ -47,6 +51,8 @@ class CardLine(Horizontal):
         text = self.text.strip().lower()
         if text in NO_CARD:
             return None
+        if not text and self.empty is MISSING:
+            raise NotACard("It is face up: which card is it?")
         return self.reader.read(text) if text else self.empty
 
     @on(Input.Changed)
@@ -62,24 +68,36 @@ class CardLine(Horizontal):
             nearest = self.reader.nearest(self.text)
             read.update(Content.styled(" · ".join(nearest) or str(problem), "$warning"))
 
+    def tell(self, problem: NotACard) -> None:
+        """Say beside the field why it is no answer, and put the cursor there."""
+        self.query_one(".card-read", Static).update(Content.styled(str(problem), "$error"))
+        self.query_one(Input).focus()
+
 
 class Cards(AnswerBox, can_focus=True):
-    """A card for every seat asked. Enter at once: all laid unseen (or none, where that is the usual answer)."""
+    """A card for every seat asked. Enter at once: all laid unseen (or none, where that is the usual answer); cards
+    that lie face up must be named.
+    """
 
     def __init__(self, ask: Ask, game: Played) -> None:
         super().__init__(ask, game)
         self.reader = CardReader(game.book, game.state.modules)
         given = ask.default if isinstance(ask.default, dict) else {}
-        self.empties = {seat: given.get(str(seat), given.get(seat, UNKNOWN)) for seat in ask.seats}
+        unsaid = UNKNOWN if ask.secret else MISSING
+        self.empties = {seat: given.get(str(seat), given.get(seat, unsaid)) for seat in ask.seats}
         each = "both" if len(ask.seats) == 2 else "all" if len(ask.seats) > 2 else "it"
         usual = "no card" if None in self.empties.values() else f"{each} laid unseen"
-        self.hint = f"Enter: {usual} · 8, n, k2 … names a card · Tab next · Esc keys"
+        examples = "k2, k3" if [o.value for o in ask.options] == ["kicker"] else "8, n"
+        if MISSING in self.empties.values():
+            self.hint = f"{examples}, … names a card · Enter when {'it is' if each == 'it' else 'all are'} named"
+        else:
+            self.hint = f"Enter: {usual} · {examples}, … names a card · Tab next · Esc keys"
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(can_focus=False):
             for seat in self.ask.seats:
                 empty = self.empties[seat]
-                words = "laid unseen" if empty == UNKNOWN else "none" if empty is None else str(empty)
+                words = {UNKNOWN: "laid unseen", MISSING: "which card?", None: "none"}.get(empty, str(empty))
                 yield CardLine(named(self.game.state.seats[seat], 14), self.reader, empty, words)
 
     def take_focus(self) -> None:
@@ -120,8 +138,7 @@ class Cards(AnswerBox, can_focus=True):
             try:
                 answer[seat] = line.face()
             except NotACard as problem:
-                self.wrong(str(problem))
-                line.query_one(Input).focus()
+                line.tell(problem)
                 return
         self.give(answer)
 

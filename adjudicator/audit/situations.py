@@ -1,0 +1,201 @@
+"""Tables made so that some entries can show what they do: their modules and rulings in force, somebody who has them,
+ships in the warp and abroad, Lucre, hands with their cards, memories near what their words speak of.
+
+Everything follows from the random generator given; the same one makes the same table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from adjudicator.audit.answers import all_faces, faces_of
+from adjudicator.audit.parts import said
+from adjudicator.engine import SeatSetup, Setup, new_state
+from adjudicator.engine.issues import can_choose
+from adjudicator.rulebook.model import Book, Entry
+from adjudicator.table.changes import ShipsMoved, apply
+from adjudicator.table.state import OUT, WARP, Deck, State, colonies
+
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
+SEATS = (2, 3, 3, 4, 4, 5)
+"""How many players there are, the usual numbers more often."""
+HIGHEST = 40
+"""The greatest number in an entry's words that a memory may begin near."""
+COMPANY = 0.6
+"""How often a seat that needs no power has one all the same."""
+HELPERS = 6
+"""How many entries help another to show what it does."""
+STEM = 6
+"""Letters by which words are told apart: `silence` and `silenced` are one."""
+BASIC = ("attack", "negotiate", "morph")
+"""Kinds of which most hands hold some."""
+_RULING = re.compile(r"ruling\.(\w+)(?:\s*(?:==|!=|<=?|>=?)\s*(\d+))?")
+_WORD = re.compile(r"[a-z]{4,}")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+
+
+def situation(rng: Random, book: Book, focus: Sequence[Entry], helpers: Sequence[str] = ()) -> State:
+    """A table for the entries of `focus`; other seats often have a power too, most often one of `helpers` (ids)."""
+    powers = [entry.name for entry in focus if entry.kind == "power"]
+    count = max(rng.choice(SEATS), len(powers), 2)
+    dealt = _deal(rng, book, count, powers, helpers)
+    setup = Setup(
+        edition=book.edition,
+        seats=[SeatSetup(NAMES[i], book.settings["colours"][i], dealt[i]) for i in range(count)],
+        modules=_modules(rng, book, focus),
+        rulings=_rulings(rng, book, focus),
+        first=_first(rng, dealt, powers),
+        track_hands=rng.random() < 0.3,
+    )
+    for entry in focus:
+        if entry.kind == "hex":
+            rng.choice(setup.seats).hex = entry.id
+    _hands(rng, book, focus, setup)
+    state = new_state(book, setup)
+    if rng.random() < 0.8:
+        state.moment = "start_turn.hand_check"
+    _scatter(rng, state)
+    _riches(rng, state)
+    _memories(rng, state, book)
+    return state
+
+
+class Kin:
+    """Which entries of a book share rarer words, and so may bring about what the other speaks of."""
+
+    def __init__(self, book: Book) -> None:
+        self._stems = {entry.id: _stems(entry) for entry in book.entries.values()}
+        self._spread = Counter(stem for found in self._stems.values() for stem in found)
+
+    def of(self, entry_id: str) -> list[str]:
+        """Ids of the few entries most like this one, best first."""
+        mine = self._stems[entry_id]
+        likeness = {
+            other: sum(1 / self._spread[stem] for stem in sorted(mine & found))
+            for other, found in self._stems.items()
+            if other != entry_id and not mine.isdisjoint(found)
+        }
+        return sorted(likeness, key=lambda other: -likeness[other])[:HELPERS]
+
+
+def _stems(entry: Entry) -> frozenset[str]:
+    """The beginnings of the words that an entry's rules are made of."""
+    return frozenset(word[:STEM] for word in _WORD.findall(said(entry)))
+
+
+def _deal(rng: Random, book: Book, count: int, wanted: Sequence[str], helpers: Sequence[str]) -> list[list[str]]:
+    """Names of powers by seat: those wanted at seats of their own, and some others that go with them."""
+    names = [e.name for e in book.entries.values() if e.kind == "power"]
+    liked = [book.entries[helper].name for helper in helpers if book.entries[helper].kind == "power"]
+    taken = list(wanted)
+    seats: list[list[str]] = [[] for _ in range(count)]
+    order = rng.sample(range(count), count)
+    for i, name in enumerate(wanted):
+        seats[order[i]].append(name)
+    for seat in order[len(wanted) :]:
+        if rng.random() < COMPANY:
+            pool = liked if rng.random() < 0.5 else names
+            fitting = [n for n in pool if n not in taken and together(book, [*taken, n])]
+            if fitting:
+                taken.append(rng.choice(fitting))
+                seats[seat].append(taken[-1])
+    return seats
+
+
+def _first(rng: Random, dealt: Sequence[Sequence[str]], wanted: Sequence[str]) -> int:
+    """Who begins: often somebody with a power in question."""
+    owners = [seat for seat, powers in enumerate(dealt) if any(name in wanted for name in powers)]
+    return rng.choice(owners) if owners and rng.random() < 0.4 else rng.randrange(len(dealt))
+
+
+def together(book: Book, names: Sequence[str]) -> bool:
+    """No power of these excludes another."""
+    chosen = [e for e in book.entries.values() if e.kind == "power" and e.name in names]
+    return not any(a.name in b.not_with for a in chosen for b in chosen if a is not b)
+
+
+def _modules(rng: Random, book: Book, focus: Sequence[Entry]) -> list[str]:
+    wanted = {entry.module for entry in focus}
+    known = sorted(book.settings.get("modules", {}))
+    return [module for module in known if module in wanted or rng.random() < 0.6]
+
+
+def rulings_of(entry: Entry) -> dict[str, set[int]]:
+    """The issues that an entry's expressions read, with the choices they name."""
+    found: dict[str, set[int]] = {}
+    for issue, choice in _RULING.findall(said(entry)):
+        found.setdefault(issue, set()).update({int(choice)} if choice else ())
+    return found
+
+
+def _rulings(rng: Random, book: Book, focus: Sequence[Entry]) -> dict[str, int]:
+    """Choices for the issues that the entries read: most often one that they name."""
+    chosen: dict[str, int] = {}
+    for issue, named in sorted({k: v for entry in focus for k, v in rulings_of(entry).items()}.items()):
+        ruling = book.rulings.get(issue)
+        if ruling is None:
+            continue
+        numbers = [c.number for c in ruling.choices if can_choose(book, issue, c.number)]
+        likely = [n for n in sorted(named) if n in numbers]
+        chosen[issue] = rng.choice(likely if likely and rng.random() < 0.7 else numbers)
+    return chosen
+
+
+def _hands(rng: Random, book: Book, focus: Sequence[Entry], setup: Setup) -> None:
+    """Hands nobody knows, or entered ones; of those most hold the cards in question."""
+    if rng.random() < 0.4:
+        return
+    faces, basic = all_faces(book), faces_of(book, BASIC)
+    mine = [f for e in focus if e.card and e.face for f in faces_of(book, [e.card]) if f.startswith(e.face)]
+    for seat in setup.seats:
+        hand = rng.choices(basic, k=rng.randint(1, 5)) + rng.choices(faces, k=rng.randint(0, 4))
+        if mine and rng.random() < 0.7:
+            hand.append(rng.choice(mine))
+        if rng.random() < 0.1:
+            hand = [face for face in hand if face not in basic]
+        seat.hand = hand
+
+
+def _scatter(rng: Random, state: State) -> None:
+    """Ships as a game has them: colonies abroad, some in the warp, a few out of the game, homes given up."""
+    often = rng.choice((0.0, 0.2, 0.5))
+    for seat in range(len(state.seats)):
+        for place in colonies(state, seat):
+            if rng.random() < often:
+                to = rng.choice([*state.planets, WARP, WARP, WARP, OUT])
+                if to != place:
+                    there = state.places[place][seat]
+                    apply(state, ShipsMoved(seat, place, to, min(there, rng.choice([1, 2, there]))))
+    if state.limbo is not None and rng.random() < 0.5:
+        for seat, colour in enumerate(rng.sample(state.limbo.sections, len(state.limbo.sections))):
+            there = state.places[WARP].get(seat, 0)
+            if there:
+                apply(state, ShipsMoved(seat, WARP, f"limbo {colour}", there))
+
+
+def _riches(rng: Random, state: State) -> None:
+    """Lucre in every purse where the table plays with it, and sometimes a deck that runs out."""
+    if "lucre" in state.modules:
+        for seat in state.seats:
+            seat.lucre = rng.randint(0, 15)
+    if rng.random() < 0.2:
+        state.decks["cosmic"] = Deck(rng.randint(0, 5), [])
+
+
+def _memories(rng: Random, state: State, book: Book) -> None:
+    """Memories that are numbers begin anywhere up to what their entry's own words compare them with."""
+    for slot in [slot for seat in state.seats for slot in seat.slots]:
+        entry = book.entries[slot.power]
+        if not entry.keeps:
+            continue
+        known = [int(n) for n in _NUMBER.findall(said(entry))] + [
+            v for v in entry.values.values() if isinstance(v, int)
+        ]
+        most = max([n for n in known if n <= HIGHEST] or [1])
+        for name, declared in entry.keeps.items():
+            if declared.get("type") == "number":
+                begun = rng.randint(0, most) if rng.random() < 0.7 else int(declared.get("start", 0))
+                state.memory.setdefault(entry.id, {})[name] = begun

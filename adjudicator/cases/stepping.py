@@ -1,0 +1,241 @@
+"""Sentences played one by one: each is given where it fits, and what nobody mentions is passed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from adjudicator.cases.defaults import default_answer
+from adjudicator.cases.language import answer_for, missing
+from adjudicator.cases.names import NotUnderstood
+from adjudicator.cases.sentence import Sentence
+from adjudicator.engine import Machine
+from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
+from adjudicator.table.state import State
+
+REVEAL = "reveal.turned_up"
+GOING = ("reveal", "until")
+"""Verbs that only say how far to go on."""
+PATIENCE = 2_000
+"""Questions passed before one sentence, or the end, until it is held to go round in circles."""
+
+
+class Line(Struct):
+    """A sentence with the file and line where it stands. A refused one must not be accepted."""
+
+    sentence: Sentence
+    where: str
+    refused: bool = False
+
+
+class Fault(Struct):
+    """Why the sentences could not be played to their end."""
+
+    expected: str
+    found: str
+    where: str
+
+
+class Refusal(Struct):
+    """Something the engine refused, as it was said it would."""
+
+    sentence: str
+    text: str
+    rule: str
+
+
+class Stuck(Exception):
+    """Sentences that cannot go on."""
+
+    def __init__(self, expected: str, found: str, where: str) -> None:
+        super().__init__(found)
+        self.fault = Fault(expected, found, where)
+
+
+class Stepper:
+    """Sentences on their way through a game."""
+
+    def __init__(self, machine: Machine, lines: Sequence[Line]) -> None:
+        self.machine = machine
+        self.left = list(lines)
+        self.last_line: Line | None = None
+        self.follow: list[tuple[Sentence, Line]] = []
+        self.refused: list[Refusal] = []
+        self.passed = 0
+
+    @property
+    def over(self) -> bool:
+        """Nothing more may be passed."""
+        return False
+
+    @property
+    def where(self) -> str:
+        """The line last played."""
+        return self.last_line.where if self.last_line is not None else ""
+
+    def give(self, reply: Reply) -> None:
+        """Give a reply to the open question.
+
+        Raises:
+            Refused: it is not legal; nothing has changed.
+        """
+        self.machine.reply(reply)
+
+    def line(self) -> None:
+        """Play the next sentence, passing what stands before it."""
+        line = self.left[0]
+        if line.sentence.verb in GOING:
+            self._go_to(line)
+            return
+        said = f"'{line.sentence.text}'"
+        while True:
+            if self.follow_up() or self._swapped():
+                continue
+            reply = self._reply(line, self.machine.question)
+            if reply is None:
+                self.pass_over(said, "it answers nothing here; still open", line.where)
+                continue
+            taken = 1
+            if isinstance(reply, Answer):
+                reply, taken = self._together(reply)
+            refusal = self.attempt(reply, line)
+            if line.refused:
+                if refusal is None:
+                    raise Stuck(f"{said} to be refused", "it was accepted", line.where)
+                self.refused.append(Refusal(line.sentence.text, refusal.text, refusal.rule))
+                self._done(1)
+                return
+            if refusal is None:
+                self._done(taken)
+                return
+            self.pass_over(said, f"refused: {refusal.text}; still open", line.where)
+
+    def _go_to(self, line: Line) -> None:
+        """Pass whatever is asked until a moment comes.
+
+        What is pending now is finished first; what is announced there is left to be answered.
+        """
+        busy = True
+        while True:
+            busy = busy and waiting(self.machine)
+            if not busy and reached(line.sentence, self.machine):
+                break
+            if not self.follow_up():
+                self.pass_over(f"'{line.sentence.text}'", "it does not come; still open", line.where)
+        self._done(1)
+
+    def _done(self, count: int) -> None:
+        """So many lines have been played."""
+        self.last_line = self.left[count - 1]
+        self.left = self.left[count:]
+        self.passed = 0
+
+    def _swapped(self) -> bool:
+        """Where a question must be answered and only the sentence after the next one does, that one comes first.
+
+        So a case reads the same in editions that take two steps in different orders.
+        """
+        ask = self.machine.question
+        if ask is None or ask.may_pass or ask.kind == "go_on" or self.over or len(self.left) < 2:
+            return False
+        line, other = self.left[:2]
+        if other.refused or line.sentence.verb in GOING or self._reply(line, ask) is not None:
+            return False
+        reply = self._reply(other, ask)
+        if not isinstance(reply, Answer) or missing(ask, by_seat(reply)) or self.attempt(reply, other) is not None:
+            return False
+        del self.left[1]
+        return True
+
+    def _reply(self, line: Line, ask: Ask | None) -> Reply | None:
+        try:
+            return answer_for(line.sentence, ask, self.machine.state, self.machine.book)
+        except NotUnderstood as problem:
+            raise Stuck(f"'{line.sentence.text}' to say something here", str(problem), line.where) from problem
+
+    def _together(self, answer: Answer) -> tuple[Answer, int]:
+        """The answers of all seats asked at once, and from how many lines they come; the rest is left unseen."""
+        ask = self.machine.question
+        answer, taken = by_seat(answer), 1
+        if ask is None:
+            return answer, taken
+        for line in self.left[1:]:
+            more = self._reply(line, ask) if missing(ask, answer) else None
+            if not isinstance(more, Answer) or not isinstance(more.value, dict) or set(more.value) & set(answer.value):
+                break
+            answer = Answer({**answer.value, **more.value})
+            taken += 1
+        rest = default_answer(ask) if missing(ask, answer) else None
+        return (answer if rest is None else Answer({**by_seat(rest).value, **answer.value})), taken
+
+    def attempt(self, reply: Reply, line: Line) -> Refused | None:
+        """Give a reply; a refusal comes back and nothing has changed."""
+        try:
+            self.give(reply)
+        except Refused as refusal:
+            return refusal
+        brought = isinstance(reply, Announce) and bool(reply.args)
+        self.follow.extend((later, line) for later in line.sentence.follow if not brought)
+        return None
+
+    def follow_up(self) -> bool:
+        """Answer the open question from what an earlier sentence said besides."""
+        ask = self.machine.question
+        for i, (sentence, line) in enumerate(self.follow):
+            if ask is None or ask.kind == "go_on":
+                continue
+            try:
+                reply = answer_for(sentence, ask, self.machine.state, self.machine.book)
+            except NotUnderstood:
+                continue
+            if isinstance(reply, Answer) and self.attempt(reply, Line(sentence, line.where)) is None:
+                del self.follow[i]
+                return True
+        return False
+
+    def pass_over(self, expected: str, why: str, where: str = "") -> None:
+        """Answer the open question with what says nothing, or be stuck."""
+        ask = self.machine.question
+        place = where or self.where
+        if ask is None:
+            raise Stuck(expected, "the game is over", place)
+        if self.over:
+            raise Stuck(expected, f"the encounter is over; {why}: {shown(ask, self.machine.state)}", place)
+        answer = default_answer(ask)
+        if answer is None:
+            raise Stuck(expected, f"{why}: {shown(ask, self.machine.state)}", place)
+        self.passed += 1
+        if self.passed > PATIENCE:
+            raise Stuck(expected, f"going round in circles at: {shown(ask, self.machine.state)}", place)
+        try:
+            self.give(answer)
+        except Refused as refusal:
+            raise Stuck(expected, f"{why}: {shown(ask, self.machine.state)}; {refusal.text}", place) from refusal
+
+
+def waiting(machine: Machine) -> bool:
+    """Something announced has not come to its end."""
+    return bool(machine.pending or machine.chain)
+
+
+def reached(sentence: Sentence, machine: Machine) -> bool:
+    """A sentence that only says how far to go on has come there."""
+    moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
+    if moment is None:
+        return False
+    rows = [row.id for row in machine.book.turn]
+    return rows.index(machine.state.moment) >= rows.index(moment)
+
+
+def by_seat(answer: Answer) -> Answer:
+    """An answer of several seats with seats as numbers, whatever the question's default has them as."""
+    value = answer.value
+    keyed = isinstance(value, dict) and all(str(key).isdigit() for key in value)
+    return Answer({int(key): face for key, face in value.items()}) if keyed else answer
+
+
+def shown(ask: Ask, state: State) -> str:
+    """A question in one line: whom, what, where it comes from."""
+    who = " and ".join(state.seats[seat].name for seat in ask.seats)
+    return f"{who or 'the table'}: {ask.text} ({ask.rule} at {ask.moment})"

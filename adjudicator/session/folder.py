@@ -1,0 +1,74 @@
+"""The folder of games: where a new one goes, and what is there, without loading a rule book."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from adjudicator.rulebook.paths import data_dir
+from adjudicator.session.errors import GameFileError
+from adjudicator.session.layout import Head, looking, read_head
+from adjudicator.session.store import open_here
+
+ENDING = ".cosmic"
+LONGEST = 60
+
+
+class Listed(Struct):
+    """One game of a list. Where its file is no good `problem` says why, and the rest is unknown."""
+
+    path: Path
+    name: str
+    edition: str = ""
+    players: list[str] = []
+    turn: int = 0
+    answers: int = 0
+    over: bool = False
+    played: datetime | None = None
+    """When it was last played."""
+    problem: str = ""
+
+
+def games_dir() -> Path:
+    """Where games are kept."""
+    return data_dir() / "games"
+
+
+def games(folder: Path | None = None) -> list[Listed]:
+    """The games of a folder, the last one played first; files that are no good come last, each with its reason."""
+    there = folder if folder is not None else games_dir()
+    found = [_listed(path) for path in sorted(there.glob(f"*{ENDING}")) if not path.name.startswith(".")]
+    return sorted(found, key=lambda game: -(game.played.timestamp() if game.played else 0))
+
+
+def new_path(name: str, folder: Path | None = None) -> Path:
+    """A file for a new game of that name, which no other game has."""
+    there = folder if folder is not None else games_dir()
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    stem = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:LONGEST] or "game"
+    path, number = there / f"{stem}{ENDING}", 1
+    while path.exists():
+        number += 1
+        path = there / f"{stem}-{number}{ENDING}"
+    return path
+
+
+def _listed(path: Path) -> Listed:
+    try:
+        head = _head(path.absolute())
+    except GameFileError as error:
+        return Listed(path, path.stem, problem=f"{error.wrong}; {error.way_out}")
+    played = datetime.fromtimestamp(head.played)
+    return Listed(path, head.name, head.edition, head.players, head.turn, head.stand, head.over, played)
+
+
+def _head(path: Path) -> Head:
+    store = open_here(path)
+    if store is not None:
+        return store.now()
+    with looking(path) as db:
+        return read_head(path, db)

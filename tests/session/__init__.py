@@ -1,0 +1,1 @@
+"""Tests of games: their steps, files and texts."""

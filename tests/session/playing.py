@@ -1,0 +1,52 @@
+"""Random games for the tests of the session, and what must be the same when they are taken up again."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+from msgspec import structs
+
+from adjudicator.engine import Refused, Setup
+from adjudicator.rulebook import load
+from adjudicator.session import Game
+from adjudicator.session.steps import pack
+from tests.answers import random_reply
+from tests.mischief import announcement, correction, jump
+from tests.tables import EDITIONS, random_table
+
+MAKERS = (random_reply,) * 12 + (announcement,) * 3 + (correction, jump)
+
+seeds = st.integers(0, 2**32)
+
+
+def random_setup(rng: Random) -> Setup:
+    """A random table of a random edition."""
+    return random_table(rng, load(rng.choice(EDITIONS)))
+
+
+def seen(game: Game) -> bytes:
+    """Everything a table can see of a game, but for the reason of a refusal that came before."""
+    question = game.question
+    return pack([game.state, question and structs.replace(question, note=""), game.log])
+
+
+def step(rng: Random, game: Game) -> bool:
+    """Give one random reply. False if it was refused, or the game is over."""
+    if game.question is None:
+        return False
+    make = rng.choice(MAKERS)
+    try:
+        game.reply(make(rng, game.question, game.state, game.book))
+    except Refused:
+        return False
+    return True
+
+
+def play(rng: Random, game: Game, replies: int) -> int:
+    """Give so many random replies, or as many as there are questions for; returns how many were taken."""
+    given = tries = 0
+    while given < replies and game.question is not None and tries < 20 * replies:
+        given += step(rng, game)
+        tries += 1
+    return given
