@@ -66,7 +66,7 @@ def test_the_strip_has_every_phase_in_order_with_the_moments() -> None:
         ("ffg", "power.oracle", ["planning"]),
         ("ffg", "power.pacifist", ["reveal"]),
         ("ffg", "power.dictator", ["destiny"]),
-        ("ffg", "card.attack", ["planning"]),
+        ("ffg", "card.attack", ["planning", "reveal"]),
         ("ffg", "card.morph", ["planning", "reveal"]),
         ("ffg", "card.kicker", ["planning", "reveal", "resolution"]),
         ("ffg", "artifact.quash", ["reveal"]),
