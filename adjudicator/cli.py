@@ -82,7 +82,11 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play in plain lines, from the keyboard or from a script")
     play.add_argument("--edition", choices=EDITIONS, default=EDITIONS[0])
-    play.add_argument("--seats", default=SEATS, help="clockwise: name, colour, powers, as in 'Ana, red; Bo, blue'")
+    play.add_argument(
+        "--seats",
+        default=SEATS,
+        help=f"clockwise: name, colour, powers; colours may be left out: 'Ana, Bo'. The usual table: '{SEATS}'",
+    )
     play.add_argument("--modules", default=None, help="modules in play, separated by commas")
     play.add_argument("--script", type=Path, metavar="FILE", help="sentences to play, one a line")
     play.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -135,7 +139,7 @@ def open_app(args: argparse.Namespace) -> int:
         for edition in EDITIONS:
             load_with_house(edition)
     except RuleErrors as errors:
-        raise BadInput(sentences(errors.errors)) from errors
+        raise BadInput(faults_told(errors.errors)) from errors
 
     run()
     return FINE
@@ -220,6 +224,15 @@ def sentences(errors: Iterable[RuleError]) -> str:
     return "\n".join(str(error) for error in errors)
 
 
+def faults_told(errors: Iterable[RuleError]) -> str:
+    """Faults of rule books, one a line, and for the table's own files what can be done about them."""
+    from adjudicator.rulebook.paths import house_dir, house_files
+
+    own = {str(path) for path in house_files(house_dir())}
+    broken = sorted(own & {error.file for error in errors})
+    return "\n".join([sentences(errors), *(f"{file}: mend it or move it away" for file in broken)])
+
+
 # -- check ---------------------------------------------------------------------------------------------------------
 
 
@@ -238,7 +251,7 @@ def check_rules(args: argparse.Namespace) -> int:
         faults = [{**{key: getattr(error, key) for key in keys}, "text": str(error)} for error in errors]
         print(json.dumps(faults, indent=1, ensure_ascii=False))
     elif errors:
-        print(sentences(errors))
+        print(faults_told(errors))
     else:
         print("no faults")
     return FAILED if errors else FINE
@@ -276,7 +289,7 @@ def play_game(args: argparse.Namespace) -> int:
         book = load_with_house(args.edition)
         game = Game(book, setup(args, book))
     except RuleErrors as errors:
-        raise BadInput(sentences(errors.errors)) from errors
+        raise BadInput(faults_told(errors.errors)) from errors
     except Refused as refusal:
         raise BadInput(refusal.text) from refusal
     console = Console(game, print, args.json)
@@ -288,14 +301,13 @@ def play_game(args: argparse.Namespace) -> int:
         except Stuck as stuck:
             raise BadInput(f"{stuck.fault.where}: {stuck.fault.expected}: {stuck.fault.found}") from stuck
         return FINE
-    for line in sys.stdin:
+    for line in typed(prompt="" if args.json or not sys.stdin.isatty() else "> "):
         if line.strip().casefold() in QUIT:
             return FINE
         try:
             console.take(line)
         except Wrong as problem:
             console.show_wrong(problem)
-        sys.stdout.flush()
     return FINE
 
 
@@ -303,16 +315,39 @@ def setup(args: argparse.Namespace, book: Book) -> Any:
     """The table that the arguments describe."""
     from adjudicator.engine import SeatSetup, Setup
 
+    colours = [str(colour) for colour in book.settings["colours"]]
+    entered = [[word.strip() for word in said.split(",")] for said in args.seats.split(";")]
+    if len(entered) == 1 and not set(entered[0]) & set(colours):
+        entered = [[name] for name in entered[0]]
+    if not all(word for words in entered for word in words):
+        raise BadInput("--seats: a seat without a name; write for example 'Ana, red; Bo, blue'")
+    free = [colour for colour in colours if not any(colour in words[1:2] for words in entered)]
     seats = []
-    for said in args.seats.split(";"):
-        words = [word.strip() for word in said.split(",")]
-        if len(words) < 2 or not all(words):
-            raise BadInput(f"--seats: {said.strip()!r} is no seat; write for example 'Ana, red; Bo, blue'")
-        seats.append(SeatSetup(name=words[0], colour=words[1], powers=words[2:]))
+    for name, *words in entered:
+        if words and words[0] in colours:
+            colour = words.pop(0)
+        elif free:
+            colour = free.pop(0)
+        else:
+            raise BadInput(f"--seats: no colour is left for {name}; there are {', '.join(colours)}")
+        seats.append(SeatSetup(name=name, colour=colour, powers=[power_named(word, book) for word in words]))
     modules = book.settings.get("default_modules", [])
     if args.modules is not None:
         modules = [module.strip() for module in args.modules.split(",") if module.strip()]
     return Setup(edition=book.edition, seats=seats, modules=list(modules))
+
+
+def power_named(word: str, book: Book) -> str:
+    """The entry id of a power."""
+    from adjudicator.cases.names import lexicon, likely
+
+    powers = lexicon(book).powers
+    found = next((entry for name, entry in powers.items() if name.casefold() == word.casefold()), None)
+    if found is None:
+        near = likely(word, [*powers, *map(str, book.settings["colours"])])
+        hint = f"; did you mean {near!r}?" if near else ""
+        raise BadInput(f"--seats: no colour and no power of this edition is called {word!r}{hint}")
+    return found
 
 
 def script(path: Path) -> Iterator[tuple[str, str]]:
@@ -327,6 +362,16 @@ def script(path: Path) -> Iterator[tuple[str, str]]:
     return (
         (f"{path}:{n}", line) for n, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")
     )
+
+
+def typed(prompt: str) -> Iterator[str]:
+    """The lines typed, until there are no more."""
+    while True:
+        print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield line
 
 
 # -- lookup and rulings --------------------------------------------------------------------------------------------

@@ -98,8 +98,9 @@ class Run:
             elif isinstance(step, Joined):
                 self._place(sit_down(self.book, self.turn_begun(), step), f"{step.player.name} joins the game")
             elif isinstance(step, Departed):
-                begun = self.turn_begun()
-                self._place(depart(self.book, begun, step), f"{begun.seats[step.seat].name} leaves: {step.reason}")
+                names = [seat.name for seat in self.machine.state.seats]
+                after = depart(self.book, self.turn_begun(), step)
+                self._place(after, f"{names[step.seat]} leaves: {step.reason}")
             else:
                 self.machine.reply(clean(step))
         except Refused:

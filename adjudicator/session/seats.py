@@ -109,11 +109,15 @@ def _close_limbo(state: State, colour: str) -> None:
 
 def renumber(book: Book, state: State, seats: Seats) -> None:
     """Give every seat its new number wherever the state speaks of it; whose number is gone goes with it."""
-    places = {}
+    places: dict[str, dict[int, int]] = {}
     for place, at in state.places.items():
         kept = {seats[owner]: count for owner, count in at.items() if owner in seats}
         head, _, tail = place.partition(" ")
-        places[f"sheet {seats[int(tail)]}" if head == "sheet" and tail.isdigit() else place] = kept
+        if head == "sheet" and tail.isdigit():
+            if int(tail) in seats:
+                places[f"sheet {seats[int(tail)]}"] = kept
+        else:
+            places[place] = kept
     state.places = places
     state.planets = {
         name: Planet(seats.get(p.system, NOBODYS), p.moon, p.piece, p.revealed) for name, p in state.planets.items()

@@ -73,7 +73,7 @@ def read_seat(text: str, colours: Sequence[str]) -> SeatSetup:
     """
     words = " ".join(text.split())
     colour = "|".join(re.escape(colour) for colour in sorted(colours, key=len, reverse=True))
-    match = re.fullmatch(rf"(?P<name>.+?),? (?P<colour>{colour})(?:,? (?P<powers>.+))?", words, re.IGNORECASE)
+    match = re.fullmatch(rf"(?P<name>[^,].*?),? (?P<colour>{colour})(?:,? (?P<powers>.+))?", words, re.IGNORECASE)
     if match is None:
         name, _, rest = words.partition(",")
         if rest or not name:

@@ -164,6 +164,17 @@ def test_faults_of_house_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert list(faults[0]) == ["file", "line", "column", "found", "expected", "nearest", "text"]
 
 
+@pytest.mark.parametrize("command", ["check", "play"])
+def test_a_broken_file_of_the_tables_own(command: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = home / "house" / "mine.yaml"
+    file.parent.mkdir()
+    file.write_text("- power: Ours\n", "utf-8")
+    _, out, err = said(capsys, command)
+    first, *_, last = (out + err).splitlines()
+    assert first.startswith(f"{file}:1:3: ")
+    assert last == f"{file}: mend it or move it away"
+
+
 def test_where_files_are_kept(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "paths")
     assert code == 0
@@ -310,6 +321,41 @@ def test_what_players_typed_is_printed_as_it_is(
     assert any(line.startswith("Bö 🙂: blue") for line in out.splitlines())
 
 
+@pytest.mark.parametrize(
+    ("seats", "colours"),
+    [
+        ("Ana, Bo", ["Ana: red", "Bo: blue"]),
+        ("Ana; Bo, Mirror; Cy, red", ["Ana: blue", "Bo: yellow, Mirror", "Cy: red"]),
+    ],
+)
+def test_colours_may_be_left_out(
+    seats: str, colours: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("state\n"))
+    _, out, _ = said(capsys, "play", "--seats", seats)
+    assert [line.partition(", 5 home")[0] for line in out.splitlines() if "5 home" in line] == colours
+
+
+class Terminal(io.StringIO):
+    """What is typed at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_only_a_terminal_is_prompted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for stdin, prompted in ((Terminal, True), (io.StringIO, False)):
+        monkeypatch.setattr(sys, "stdin", stdin("who\n"))
+        _, out, _ = said(capsys, "play")
+        assert ("> Ana: Ana turns over destiny" in out) == prompted
+
+
+def test_the_usual_table_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["play", "--help"])
+    assert cli.SEATS in " ".join(capsys.readouterr().out.split())
+
+
 def test_a_script_is_played_to_its_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
     file.write_text("# a game\n\n" + GAME, "utf-8")
@@ -378,7 +424,11 @@ def test_a_script_line_that_does_nothing_is_named(
 @pytest.mark.parametrize(
     ("argv", "complaint"),
     [
-        (["--seats", "Ana"], "--seats: 'Ana' is no seat"),
+        (["--seats", "Ana"], "a table has 2 to 8 players"),
+        (["--seats", "Ana,; Bo"], "--seats: a seat without a name"),
+        (["--seats", "Ana, Foo; Bo"], "--seats: no colour and no power of this edition is called 'Foo'\n"),
+        (["--seats", "Ana, rde; Bo"], "is called 'rde'; did you mean 'red'?"),
+        (["--seats", "A, B, C, D, E, F, G, H, I, J, K"], "--seats: no colour is left for"),
         (["--seats", "Ana, red"], "a table has 2 to 8 players"),
         (["--seats", "Ana, red, Miror; Bo, blue"], "did you mean 'Mirror'?"),
         (["--modules", "kickrs"], "no module 'kickrs'"),

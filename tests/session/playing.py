@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 from hypothesis import strategies as st
 from msgspec import structs
 
-from adjudicator.engine import Refused, Setup
+from adjudicator.engine import Ask, Refused, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.session.steps import pack
@@ -15,6 +16,7 @@ from tests.answers import random_reply
 from tests.mischief import announcement, correction, jump
 from tests.tables import EDITIONS, random_table
 
+ROOT = Path(__file__).parents[2]
 MAKERS = (random_reply,) * 12 + (announcement,) * 3 + (correction, jump)
 
 seeds = st.integers(0, 2**32)
@@ -50,3 +52,8 @@ def play(rng: Random, game: Game, replies: int) -> int:
         given += step(rng, game)
         tries += 1
     return given
+
+
+def secret(ask: Ask) -> bool:
+    """Several players answer this question together, unseen."""
+    return ask.secret and ask.join == "all" and len(ask.seats) > 1
