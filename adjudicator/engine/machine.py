@@ -24,6 +24,8 @@ from adjudicator.table import changes as ch
 from adjudicator.table import invariants
 from adjudicator.table.state import State
 
+CORRECTION = "correction"
+"""The rule of a change that the table itself made."""
 Flow = Generator[Ask, Reply, Any]
 """What may stop for an answer: it yields questions and is sent replies."""
 
@@ -349,10 +351,10 @@ class Machine:
     def correct(self, correction: Correct) -> None:
         """Carry out a correction that `_try_correction` found sound."""
         for change in self.read_changes(correction):
-            self.do(change, "correction")
+            self.do(change, CORRECTION)
         self.stale()
-        self.do(ch.Noted(f"corrected: {correction.reason}"), "correction")
-        self.note("corrected", "correction", None, correction.reason)
+        self.do(ch.Noted(f"corrected: {correction.reason}"), CORRECTION)
+        self.note("corrected", CORRECTION, None, correction.reason)
 
 
 def _wanted(m: Machine, row: Moment) -> bool:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
-from adjudicator.engine.machine import Record
+from adjudicator.engine.machine import CORRECTION, Record
 from adjudicator.engine.numbers import Term
 from adjudicator.rulebook.model import Book, Entry, Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Laid, State
+from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Laid, Outcome, State
 
 
 class Reason(Struct):
@@ -125,6 +125,8 @@ class _Teller:
         data = record.data
         if record.kind == "changed":
             tell = self._changes.get(type(data))
+            if record.rule == CORRECTION and type(data) in (ch.PowerMarked, ch.EncounterSet):
+                return self._corrected(data)
             return tell(data) if tell is not None else None
         if record.kind == "used":
             return self._used(record)
@@ -139,6 +141,15 @@ class _Teller:
         if record.kind == "note":
             return f"{data} ({record.rule})" if not record.rule.startswith("turn.") else str(data)
         return None
+
+    def _corrected(self, c: ch.PowerMarked | ch.EncounterSet) -> str | None:
+        """What the table overruled that no rule would have done."""
+        if isinstance(c, ch.PowerMarked):
+            return f"{self.names[c.seat]} {'loses' if c.lost else 'has'} {self.entry_name(c.power)}"
+        if c.name == "outcome" and c.value is not None:
+            outcome = convert(c.value, Outcome, from_attributes=True)
+            return self._outcome(outcome.kind, outcome.winner, None, (), ())
+        return self._fact(c)
 
     def _used(self, record: Record) -> str | None:
         entry = self.owners.get(record.rule)

@@ -59,6 +59,8 @@ def bargain(m: Machine) -> Flow:
             yield from fail(m, barred)
             return
     terms = yield from asking.ask(m, lambda: _question(m))
+    if not bargaining(m):
+        return
     if not terms:
         yield from fail(m, "turn.deal")
         return
@@ -67,6 +69,8 @@ def bargain(m: Machine) -> Flow:
     m.pending.append(event)
     yield from pause(m, "answer", "A deal is made. Anybody against it?", "turn.deal", event)
     m.pending.pop()
+    if not bargaining(m):
+        return
     if event["countered"]:
         yield from fail(m, "turn.deal")
         return
@@ -83,6 +87,12 @@ def bargain(m: Machine) -> Flow:
     m.note("outcome", "turn.deal", None, ["deal", None, None, ["turn.deal"], []])
 
 
+def bargaining(m: Machine) -> bool:
+    """A deal is still to be made: the table has not overruled the outcome meanwhile."""
+    e = m.state.encounter
+    return e is not None and e.outcome is not None and e.outcome.kind == "bargaining"
+
+
 def mains(m: Machine) -> list[int]:
     """Offense, then defense."""
     e = m.state.encounter
@@ -90,6 +100,8 @@ def mains(m: Machine) -> list[int]:
 
 
 def _question(m: Machine) -> Ask | None:
+    if not bargaining(m):
+        return None
     names = " and ".join(asking.name_of(m, s) for s in mains(m))
     minutes = base_of(m, "deal_minutes")
     text = f"{names}, {asking.counted(m, minutes, 'minute')} to make a {asking.word(m, 'deal')}: what changes hands?"

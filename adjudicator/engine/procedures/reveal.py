@@ -91,7 +91,11 @@ def change_themselves(m: Machine) -> None:
 def decide_outcome(m: Machine) -> Flow:
     """Totals and outcome stand: they are written down with every term."""
     e = m.state.encounter
-    if e is None or e.outcome is not None:
+    if e is None:
+        return
+    involved = {s: sum(here(m.state, s).values()) for s in acting_order(m.state)}
+    m.set("ships_in", {s: n for s, n in involved.items() if n}, "turn.totals")
+    if e.outcome is not None:
         return
     verdict = weigh(m)
     for side, terms in verdict.terms.items():
@@ -99,6 +103,4 @@ def decide_outcome(m: Machine) -> Flow:
     kind = "bargaining" if verdict.kind == "deal" else verdict.kind
     m.set("outcome", Outcome(kind, verdict.winner, verdict.margin, dict(verdict.totals)), verdict.why[-1])
     m.note("outcome", verdict.why[-1], None, [kind, verdict.winner, verdict.margin, verdict.why, verdict.kinds])
-    involved = {s: sum(here(m.state, s).values()) for s in acting_order(m.state)}
-    m.set("ships_in", {s: n for s, n in involved.items() if n}, "turn.totals")
     yield from ()
