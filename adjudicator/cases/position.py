@@ -49,6 +49,7 @@ FOUND_AT = {
 
 KEYS = (
     "at",
+    "planets",
     "offense",
     "turn",
     "encounter",
@@ -163,6 +164,7 @@ class _Position:
             first=0,
             seats=seats,
             track_hands=True,
+            planets=self._whole("planets", 4),
         )
 
     def _issue(self, issue: str, choice: int) -> None:

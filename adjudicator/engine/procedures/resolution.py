@@ -213,9 +213,7 @@ def end_encounter(m: Machine) -> Flow:
         if e.pile:
             m.do(ch.PilePlaced(f"limbo {state.limbo.sections[state.limbo.marker]}"), "turn.limbo")
         m.do(ch.MarkerMoved((state.limbo.marker + 1) % len(state.limbo.sections)), "turn.limbo")
-    ended = [f.serial for f in state.effects if f.until == "encounter"]
-    if ended:
-        m.do(ch.EffectsEnded(ended), "turn.end")
+    _end_effects(m)
     m.do(ch.UsesDropped("encounter"), "turn.end")
     if state.later:
         m.do(ch.LaterDone(), "turn.end")
@@ -224,10 +222,18 @@ def end_encounter(m: Machine) -> Flow:
             m.do(ch.PowerDropped(seat_no, slot.power), "turn.end", seat_no)
     m.stale()
     yield from react(m, "encounter_ended", {"event": "encounter_ended", "owner": state.offense})
+    _end_effects(m)
     for seat_no in range(len(state.seats)):
         m.dirty.append(seat_no)
     yield from settle(m)
     check_victory(m)
+
+
+def _end_effects(m: Machine) -> None:
+    """Rules made for this encounter end, those made as it ended (by a zap of what answers its end) included."""
+    ended = [f.serial for f in m.state.effects if f.until == "encounter"]
+    if ended:
+        m.do(ch.EffectsEnded(ended), "turn.end")
 
 
 def check_victory(m: Machine) -> None:
