@@ -63,6 +63,8 @@ KEYS = (
     "lucre",
     "zapped",
     "moons",
+    "planets",
+    "memory",
     *FOUND_AT,
 )
 
@@ -118,6 +120,7 @@ class _Position:
             raise self._place("ships").error(str(problem), "every ship somewhere") from problem
         self._hands()
         self._lucre()
+        self._memory()
         self._powers_lost()
         if state.encounter is not None:
             self._allies()
@@ -161,6 +164,7 @@ class _Position:
             edition=book.edition,
             modules=list(chosen),
             rulings=dict(case.assumes),
+            planets=self._whole("planets", 4),
             first=0,
             seats=seats,
             track_hands=True,
@@ -432,15 +436,34 @@ class _Position:
         elif amount < have:
             self.do(ch.LucrePaid(seat, None, have - amount, "start of the case"))
 
+    def _memory(self) -> None:
+        """What powers have kept count of so far."""
+        keepers = {entry.name: entry for entry in self.book.entries.values() if entry.keeps}
+        for _, place, value in fields.pairs(self.get("memory"), "memory"):
+            entry = keepers[fields.one(place, keepers, "a power that keeps something")]
+            for _, spot, what in fields.pairs(value, f"the memory of {entry.name}"):
+                name = fields.one(spot, entry.keeps, f"a memory of {entry.name}")
+                whole = entry.keeps[name]["type"] == "number"
+                kept = fields.whole(what, "a number", 0) if whole else fields.truth(what, "a memory")
+                self.do(ch.Remembered(entry.id, name, kept))
+
     # -- powers ----------------------------------------------------------------------------------------------------
 
     def _powers_lost(self) -> None:
         state = self.state
         for number, seat in enumerate(state.seats):
-            lost = home_colonies(state, number) < state.home_needed
+            home = home_colonies(state, number)
             for slot in seat.slots:
+                lost = home < self._home_needed(slot.power)
                 if slot.lost != lost:
                     self.do(ch.PowerMarked(number, slot.power, lost))
+
+    def _home_needed(self, power: str) -> int:
+        """Home colonies that keep a power, by its own word where it has one."""
+        for standing in self.book.entries[power].standings:
+            if "home_needed" in standing.subject and (standing.amount or "").isdigit():
+                return int(standing.amount or 0)
+        return self.state.home_needed
 
     def _zapped(self) -> None:
         """Powers that a card has shut off until the encounter ends."""

@@ -95,7 +95,7 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
     elif kind == "ships":
         yield from _ask_ships(c, spec, names, who, text)
     elif kind == "whether":
-        c.names[spec.name] = yield from asking.whether(m, who, c.ref, spec.name, text)
+        c.names[spec.name] = yield from asking.whether(m, who, c.ref, spec.name, text, False if spec.optional else None)
     elif kind == "number":
         low, high = _range(c, spec, names, (0, 99))
         c.names[spec.name] = yield from asking.number(m, who, c.ref, spec.name, text, low, high)

@@ -128,6 +128,17 @@ def announce_number(m: Machine, ref: str, owner: int, entry_id: str, text: str =
     return countered
 
 
+def permitted(m: Machine, act: str, seat: int) -> Flow:
+    """A rule that allows this beyond the ordinary is made use of, and a power may be answered. True if it stands."""
+    for live, owner, names in m.index.standings(f"allow:{act}"):
+        c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": seat})
+        if live.applies(c, "player", seat):
+            if not live.used or owner is None:
+                return True
+            return not (yield from announce_number(m, live.ref, owner, live.entry.id, live.text))
+    return False
+
+
 def counter(m: Machine, event: dict[str, Any]) -> None:
     """What was announced does not happen."""
     event["countered"] = True

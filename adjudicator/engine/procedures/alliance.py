@@ -11,6 +11,7 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of, read_numbers
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.settle import settle
+from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, colonies
 
@@ -34,7 +35,11 @@ def invite(m: Machine) -> Flow:
 def _invitation(m: Machine, side: str) -> Ask | None:
     e = m.state.encounter
     host = m.state.offense if side == "offense" else (e.defense if e is not None else None)
-    guests = [s for s in _ring(m) if not has_role(m.state, s, ("main",)) and forbidden(m, "ally", s) is None]
+    guests = [
+        s
+        for s in _ring(m)
+        if not has_role(m.state, s, ("main",)) and not forbidden(m, "ally", s) and not forbidden(m, "invite", s)
+    ]
     if host is None or not guests:
         return None
     text = f"{asking.name_of(m, host)}, whom do you invite?"
@@ -53,20 +58,23 @@ def answer_invitations(m: Machine) -> Flow:
     T-42).
     """
     for seat in _ring(m):
-        if not open_sides(m, seat):
-            continue
-        text = f"{asking.name_of(m, seat)}, whose {asking.word(m, 'ally')} are you?"
-        side = yield from asking.pick(
-            m, "one", seat, "turn.alliance", "alliance", text, partial(_sides, m, seat), default="none"
-        )
-        e = m.state.encounter
-        if e is None:
-            return
-        if side in (None, "none"):
-            m.set("declined", [*e.declined, seat], "turn.alliance")
-            continue
-        yield from read_numbers(m, ["ally_limit"], [seat])
-        yield from join(m, seat, str(side), "turn.alliance")
+        # A power that lets it join may be stopped; then it answers once more, as invited.
+        while open_sides(m, seat):
+            text = f"{asking.name_of(m, seat)}, whose {asking.word(m, 'ally')} are you?"
+            side = yield from asking.pick(
+                m, "one", seat, "turn.alliance", "alliance", text, partial(_sides, m, seat), default="none"
+            )
+            e = m.state.encounter
+            if e is None:
+                return
+            if side in (None, "none"):
+                m.set("declined", [*e.declined, seat], "turn.alliance")
+                break
+            if str(side) not in e.invited.get(seat, []) and not (yield from permitted(m, "ally_uninvited", seat)):
+                continue
+            yield from read_numbers(m, ["ally_limit"], [seat])
+            yield from join(m, seat, str(side), "turn.alliance")
+            break
 
 
 def open_sides(m: Machine, seat: int) -> list[str]:

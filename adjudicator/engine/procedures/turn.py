@@ -12,6 +12,7 @@ from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of
+from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, WARP, colonies, home_colonies
 
@@ -96,13 +97,16 @@ def ask_another(m: Machine) -> Flow:
         return
     again = allowed(m, "encounter_again", state.offense) is not None
     most = fold(m, "encounters_a_turn", state.offense, base_of(m, "encounters_a_turn"))
-    if not again and (not succeeded(m) or e.nth >= most):
+    ordinary = succeeded(m) and e.nth < most
+    if not again and not ordinary:
         return
     if holds_encounter_card(m, state.offense) is False and m.choice("second_encounter_card") == 1:
         m.note("note", "turn.another", state.offense, "no encounter card is left for another encounter")
         return
     text = f"{asking.name_of(m, state.offense)}, another {asking.word(m, 'encounter')}?"
     if (yield from asking.whether(m, state.offense, "turn.another", "another", text)):
+        if not ordinary and not (yield from permitted(m, "encounter_again", m.state.offense)):
+            return
         m.do(ch.FieldSet("another", True), "turn.another", m.state.offense)
         m.state.goto = "regroup.before_retrieve"
 
