@@ -49,7 +49,6 @@ FOUND_AT = {
 
 KEYS = (
     "at",
-    "planets",
     "offense",
     "turn",
     "encounter",
@@ -164,7 +163,6 @@ class _Position:
             edition=book.edition,
             modules=list(chosen),
             rulings=dict(case.assumes),
-            planets=self._whole("planets", 4),
             first=0,
             seats=seats,
             track_hands=True,
