@@ -11,6 +11,7 @@ from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.ships import settle_ships
 from adjudicator.engine import Refused, SeatSetup, Setup, new_state
 from adjudicator.engine.live import BOUND_OF
+from adjudicator.engine.settle import home_needed
 from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.rulebook.model import Book, Entry, Standing, Step
 from adjudicator.rulebook.nodes import Node
@@ -452,16 +453,9 @@ class _Position:
         for number, seat in enumerate(state.seats):
             home = home_colonies(state, number)
             for slot in seat.slots:
-                lost = home < self._home_needed(slot.power)
+                lost = home < home_needed(self.book, slot.power, state.home_needed)
                 if slot.lost != lost:
                     self.do(ch.PowerMarked(number, slot.power, lost))
-
-    def _home_needed(self, power: str) -> int:
-        """Home colonies that keep a power, by its own word where it has one."""
-        for standing in self.book.entries[power].standings:
-            if "home_needed" in standing.subject and (standing.amount or "").isdigit():
-                return int(standing.amount or 0)
-        return self.state.home_needed
 
     def _zapped(self) -> None:
         """Powers that a card has shut off until the encounter ends."""

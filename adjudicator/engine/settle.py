@@ -8,10 +8,19 @@ from __future__ import annotations
 from adjudicator.engine.events import react
 from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.numbers import fold
+from adjudicator.rulebook.model import Book
 from adjudicator.table import changes as ch
 from adjudicator.table.state import home_colonies
 
 _CAP = 50
+
+
+def home_needed(book: Book, power: str, usual: int) -> int:
+    """Home colonies that keep a power: by its own word where it has one, shut off or not."""
+    for standing in book.entries[power].standings:
+        if "home_needed" in standing.subject and (standing.amount or "").isdigit():
+            return int(standing.amount or usual)
+    return usual
 
 
 def settle(m: Machine) -> Flow:
@@ -37,9 +46,9 @@ def _powers(m: Machine, seat: int) -> Flow:
     state = m.state
     if not state.seats[seat].slots:
         return
-    need = fold(m, "home_needed", seat, state.home_needed)
-    lost = home_colonies(state, seat) < need
+    usual = fold(m, "home_needed", seat, state.home_needed)
     for slot in list(state.seats[seat].slots):
+        lost = home_colonies(state, seat) < home_needed(m.book, slot.power, usual)
         if slot.lost != lost:
             m.do(ch.PowerMarked(seat, slot.power, lost), "turn.home_colonies", seat)
             kind = "power_lost" if lost else "power_gained"

@@ -7,6 +7,7 @@ from msgspec import structs
 from adjudicator.engine.context import Context
 from adjudicator.engine.events import react
 from adjudicator.engine.machine import Flow
+from adjudicator.engine.settle import home_needed
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
@@ -33,7 +34,7 @@ def swap_powers(c: Context, step: Step) -> Flow:
     for seat, power in ((a, second), (b, first)):
         if any(s.power == power and s.until == "encounter" for s in m.state.seats[seat].slots):
             m.do(ch.PowerDropped(seat, power), c.ref, seat)
-        lost = home_colonies(m.state, seat) < m.state.home_needed
+        lost = home_colonies(m.state, seat) < home_needed(m.book, power, m.state.home_needed)
         if m.state.seats[seat].slots[0].lost != lost:
             m.do(ch.PowerMarked(seat, power, lost), c.ref, seat)
         yield from react(m, "power_gained", {"event": "power_gained", "owner": seat, "power": (seat, power)})
@@ -49,7 +50,7 @@ def grant(c: Context, step: Step) -> Flow:
     lasting = bool(read(c, step, "lasting", False))
     for slot in [s for s in m.state.seats[seat].slots if lasting and s.gained_by == c.ref]:
         m.do(ch.PowerDropped(seat, slot.power), c.ref, seat)
-    lost = home_colonies(m.state, seat) < m.state.home_needed
+    lost = home_colonies(m.state, seat) < home_needed(m.book, power[1], m.state.home_needed)
     until = "game" if lasting else "encounter"
     m.do(ch.PowerGained(seat, Slot(power[1], c.ref, until, lost, m.state.opening)), c.ref, seat)
     yield from react(m, "power_gained", {"event": "power_gained", "owner": seat, "power": (seat, power[1])})
