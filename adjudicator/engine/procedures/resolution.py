@@ -230,7 +230,7 @@ def end_encounter(m: Machine) -> Flow:
 
 
 def _end_effects(m: Machine) -> None:
-    """Rules made for this encounter end, those made as it ended (by a zap of what answers its end) included."""
+    """Rules made for this encounter end, those made while its end was answered included."""
     ended = [f.serial for f in m.state.effects if f.until == "encounter"]
     if ended:
         m.do(ch.EffectsEnded(ended), "turn.end")
