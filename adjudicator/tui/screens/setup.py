@@ -27,7 +27,7 @@ from adjudicator.tui.plan import (
     powers_of,
     usual_modules,
 )
-from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS
+from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.search import Named
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
 from adjudicator.tui.widgets.pick import Pick
@@ -102,6 +102,7 @@ class SetupScreen(Screen[None]):
         yield Button("Start the game (F9)", variant="primary", id="start", compact=True)
         yield Static("", id="setup-hint")
         yield Footer(compact=True)
+        yield TooSmall()
 
     def on_mount(self) -> None:
         self.query_one("#edition").focus()

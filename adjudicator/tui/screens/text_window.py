@@ -47,7 +47,11 @@ class TextWindow(Window[None]):
 def help_text(book: Book) -> Content:
     """Every key with what it does, and what the short words and signs mean."""
     rows = [("Enter", "The usual answer; goes on when nobody acts"), ("1-9, letters", "The answers, one key each")]
-    rows += [("Tab, ↑ ↓", "Next field, next answer"), ("Esc", "Leave a text field, close a window")]
+    rows += [
+        ("Tab, ↑ ↓", "Next field, next answer"),
+        ("Ctrl+↑ ↓", "Scroll the players where not all are in view"),
+        ("Esc", "Leave a text field, close a window"),
+    ]
     rows += [(f"{c.key.replace('question_mark', '?')}  {c.also.upper()}", c.help) for c in COMMANDS]
     rows += [("Ctrl+P", "Everything by name")]
     cards = (
