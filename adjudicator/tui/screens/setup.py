@@ -247,7 +247,7 @@ class SetupScreen(Screen[None]):
             "start": "Enter starts the game",
             "seat-name": "a name, or nothing: the colour's · Enter goes on · F9 starts the game",
             "seat-colour": "← → another colour · Enter goes on · F9 starts the game",
-            "seat-power": "part of a name, commas between several · Enter goes on · PgUp PgDn scroll",
+            "seat-power": "a name, commas between · PgUp PgDn · Enter goes on",
         }
         text = next((said for name, said in hints.items() if name in where.split()), "")
         self.query_one("#setup-hint", Static).update(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from textual import work
@@ -32,6 +32,7 @@ from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.widgets.seats import SeatsPanel
 
 BOARD = ("#encounter", "#places")
+TALK = ("#sentence", "#why", "#refusal", "#hint", "#actors")
 KEYS, LOG_LINES, LEAST = 1, 2, 2
 """Lines of the bar of keys, and the fewest of the log and of a list that scrolls."""
 
@@ -72,21 +73,24 @@ class TableScreen(Screen[None]):
     def share_room(self) -> None:
         """Where not everything fits, the answers and the seats scroll, so that hint and log keep their lines."""
         answers = [scroll for scroll in self.query("#answer VerticalScroll") if scroll.children]
-        talk = ["#sentence", "#why", "#refusal", "#hint", "#actors", *([] if self.has_class("-wide") else BOARD)]
-        taken = sum(w.outer_size.height for name in talk for w in self.query(name) if w.display)
+        height = self.size.height - KEYS
         frames = sum(self.query_one(name).gutter.height for name in ("#question", "#log"))
-        margins = sum(w.styles.margin.height for w in self.query("#answer, #actors"))
-        room = self.size.height - KEYS - LOG_LINES - taken - frames - margins
-        wanted = sum(scroll.children[0].outer_size.height * len(scroll.children) for scroll in answers)
-        seats = self.query_one(SeatsPanel).outer_size.height
+        room = height - LOG_LINES - frames - self.lines_of(TALK) - self.query_one("#answer").styles.margin.height
         if self.has_class("-wide"):
-            limit, for_seats = max(LEAST, room), seats
+            limit, for_seats = room, height - self.lines_of(BOARD)
         else:
-            limit = max(LEAST, min(wanted, 3), room - seats)
-            for_seats = max(LEAST, room - min(wanted, limit))
-        self.query_one("#seats-room").styles.max_height = for_seats
+            room -= self.lines_of(BOARD)
+            wanted = sum(scroll.children[0].outer_size.height * len(scroll.children) for scroll in answers)
+            limit = max(LEAST, min(wanted, 3), room - self.query_one(SeatsPanel).outer_size.height)
+            for_seats = room - min(wanted, limit)
+        self.query_one("#seats-room").styles.max_height = max(LEAST, for_seats)
         for scroll in answers:
-            scroll.styles.max_height = limit
+            scroll.styles.max_height = max(LEAST, limit)
+
+    def lines_of(self, names: Iterable[str]) -> int:
+        """How many lines some widgets take."""
+        shown = [self.query_one(name) for name in names]
+        return sum(w.outer_size.height + w.styles.margin.height for w in shown if w.display)
 
     def action_scroll_seats(self, by: int) -> None:
         """Scroll the seats where not all are in view."""

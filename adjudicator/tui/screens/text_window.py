@@ -44,6 +44,15 @@ class TextWindow(Window[None]):
             frame.scroll_end(animate=False)
 
 
+ROLES = {
+    "offense": "the offense: whose turn it is",
+    "defense": "the defense: who is attacked",
+    "offensive ally": "an ally of the offense",
+    "defensive ally": "an ally of the defense",
+}
+"""What the short words of the roles mean."""
+
+
 def help_text(book: Book) -> Content:
     """Every key with what it does, and what the short words and signs mean."""
     rows = [("Enter", "The usual answer; goes on when nobody acts"), ("1-9, letters", "The answers, one key each")]
@@ -57,10 +66,10 @@ def help_text(book: Book) -> Content:
     cards = (
         "Cards: 8 is an attack 8, n a negotiate, k2 a kicker x2, ? one laid unseen; others by name, roughly spelled."
     )
-    words = [(short, word(book, code)) for code, short in book.lexicon.get("short", {}).items()]
+    words = [(short, ROLES[code]) for code, short in book.lexicon.get("short", {}).items()]
     words += [
         ("home", "colonies in the player's own home system"),
-        ("away", "colonies elsewhere, of those that win the game"),
+        ("away", "colonies elsewhere / as many as win the game"),
         ("ships", f"ships on planets, in the {word(book, 'gate')} and {word(book, 'beside')}: all that are not lost"),
         ("enc", f"of these, ships in the {word(book, 'encounter')}"),
         ("warp", f"ships in the {word(book, 'warp')}"),
