@@ -65,6 +65,8 @@ class Played(Struct):
     machine: Machine
     read: frozenset[str]
     """Memories that rules read."""
+    used: frozenset[str] = frozenset()
+    """Clauses of which a use was begun, by reference."""
 
 
 class Things:
@@ -222,6 +224,7 @@ def play(
         played.stops.append(stop)
         if not any(give(machine, player, stop, announcement) for announcement in player.announcements(machine)):
             _answer(machine, player, stop, ask)
+    played.used = frozenset(record.rule for record in machine.log if record.kind == "used")
     return played
 
 
