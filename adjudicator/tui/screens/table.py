@@ -19,6 +19,8 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.screens.announce import AnnounceForm
 from adjudicator.tui.screens.correct import CorrectForm
 from adjudicator.tui.screens.leave import Leave
+from adjudicator.tui.screens.reference import look_up, over
+from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, board_text, help_text, lines_text
 from adjudicator.tui.telling import last_outcome, told
@@ -176,6 +178,14 @@ class TableScreen(Screen[None]):
     def action_help(self) -> None:
         """Show the keys."""
         self.app.push_screen(TextWindow("Keys and short words", help_text(self.game.book)))
+
+    def action_lookup(self) -> None:
+        """Look something up."""
+        look_up(self, [self.game.book], self.game.state)
+
+    def action_rulings(self) -> None:
+        """The open questions of the rules."""
+        over(self, RulingsScreen(self.game.book, running=self.game.state.rulings))
 
     @work
     async def action_leave(self) -> None:

@@ -15,6 +15,7 @@ from adjudicator.table.state import State
 from adjudicator.tui.commands import COMMANDS
 from adjudicator.tui.palette import mark, seat_style
 from adjudicator.tui.screens.window import Window
+from adjudicator.tui.widgets.keybar import shown
 from adjudicator.tui.widgets.seats import system
 from adjudicator.tui.words import named, plain, word
 
@@ -61,7 +62,7 @@ def help_text(book: Book) -> Content:
         ("Ctrl+↑ ↓", "Scroll the players where not all are in view"),
         ("Esc", "Leave a text field, close a window"),
     ]
-    rows += [(f"{c.key.replace('question_mark', '?')}  {c.also.upper()}", c.help) for c in COMMANDS]
+    rows += [(f"{shown(c.key)}  {c.also.upper()}", c.help) for c in COMMANDS]
     rows += [("Ctrl+P", "Everything by name")]
     cards = (
         "Cards: 8 is an attack 8, n a negotiate, k2 a kicker x2, ? one laid unseen; others by name, roughly spelled."
