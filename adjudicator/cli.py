@@ -384,7 +384,7 @@ def own_books(edition: str | None) -> list[Book]:
     try:
         return [load_with_house(found) for found in EDITIONS if edition in (None, found)]
     except RuleErrors as errors:
-        raise BadInput(sentences(errors.errors)) from errors
+        raise BadInput(faults_told(errors.errors)) from errors
 
 
 def look_up(args: argparse.Namespace) -> int:
@@ -447,7 +447,7 @@ def settle_ruling(issue: str, number: int, args: argparse.Namespace) -> int:
     try:
         settled = settle(issue, number, args.why or "")
     except RuleErrors as errors:
-        raise BadInput(sentences(errors.errors)) from errors
+        raise BadInput(faults_told(errors.errors)) from errors
     except HouseError as problem:
         raise BadInput(str(problem)) from problem
     if args.json:

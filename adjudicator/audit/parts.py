@@ -40,6 +40,9 @@ class Part(Struct, frozen=True):
     """What it is, for people: ``the step 'lose'``."""
     path: Path
 
+    def __str__(self) -> str:
+        return f"{self.ref}: {self.says}"
+
 
 def parts_of(entry: Entry) -> list[Part]:
     """Everything in an entry that can be dead, in the order of its clauses; what the table does itself is left out."""

@@ -6,7 +6,7 @@ otherwise answers like anybody.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from adjudicator.audit.answers import Unanswerable, faces_of, random_answer
 from adjudicator.audit.look import Shape, read_memories, shape, stands
+from adjudicator.audit.watch import no_trace, watch
 from adjudicator.audit.watched import Reached, Watched
 from adjudicator.engine import Machine
 from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
@@ -30,6 +31,13 @@ PLANS = ((), ("attack",), ("attack", "negotiate"), ("negotiate", "attack"), ("ne
 """What kinds of card the offense and the defense of a game lay where their hands allow it; else any."""
 CLOSE = 0.4
 """How often the second card comes as near to the first as it can, ships counted, so that ties come up."""
+
+
+Told = Callable[[Ask | None, Reply | Refused], None]
+
+
+def _quiet(ask: Ask | None, said: Reply | Refused) -> None:
+    """Say nothing of a reply."""
 
 
 class Endless(Exception):
@@ -57,6 +65,8 @@ class Played(Struct):
     machine: Machine
     read: frozenset[str]
     """Memories that rules read."""
+    used: frozenset[str] = frozenset()
+    """Clauses of which a use was begun, by reference."""
 
 
 class Things:
@@ -98,6 +108,12 @@ class Player:
         self.refs = {clause.ref for entry in focus for clause in entry.clauses}
         self.cards = {entry.name for entry in focus if entry.kind == "destiny"}
         self.plan = rng.choice(PLANS)
+        self.holders: dict[str, int] = {}
+        """Who announces a card, by its entry's id; anybody who may hold it if left out."""
+        self.defense: int | None = None
+        """Who is to be the defense, if anybody in particular."""
+        self.told: Told = _quiet
+        """Hears of every reply before it is given, and of refusals."""
 
     def announcements(self, m: Machine) -> Iterator[Announce]:
         """What somebody would like to announce at this question."""
@@ -111,6 +127,8 @@ class Player:
     def _seat(self, m: Machine, what: str, entry: Entry) -> int:
         """Somebody who may have it."""
         seats = m.state.seats
+        if entry.id in self.holders and self.rng.random() < 0.8:
+            return self.holders[entry.id]
         able = [i for i, seat in enumerate(seats) if any(slot.power == entry.id for slot in seat.slots)]
         if not able:
             able = [i for i, seat in enumerate(seats) if seat.hand.known is None or what in seat.hand.known]
@@ -124,7 +142,7 @@ class Player:
             mine = [value for value in values if value in self.refs]
             if mine:
                 return Answer(rng.choice(mine))
-        if ask.kind == "destiny" and rng.random() < 0.5:
+        if ask.kind == "destiny" and rng.random() < (0.5 if self.defense is None else 0.9):
             liked = [value for value in values if self._liked(m, str(value))]
             if liked:
                 return Answer(rng.choice(liked))
@@ -152,6 +170,8 @@ class Player:
         """A destiny card that is meant, or that makes an owner of what is meant the defense."""
         if face in self.cards:
             return True
+        if self.defense is not None:
+            return face.endswith(m.state.seats[self.defense].colour)
         owners = [s.colour for s in m.state.seats if any(slot.power in self.focus for slot in s.slots)]
         return any(colour in face for colour in owners)
 
@@ -180,7 +200,8 @@ def play(
     Raises:
         Endless: the questions of one encounter do not end.
         Unanswerable: a question has no legal answer.
-        Fault: the engine met something that must not be (with `checks` a broken invariant too).
+        Fault: the engine met something that must not be; with `checks` a broken invariant, too.
+        Wrong: with `checks`: a question says too little, or a refusal leaves a trace.
     """
     began = msgspec.msgpack.encode(state)
     machine = Watched(player.book, state, reached or Reached(), checks=checks)
@@ -197,10 +218,13 @@ def play(
         since += 1
         if since > CAP:
             raise Endless(f"{CAP} questions in one encounter, the last from {ask.rule} at {ask.moment}: {ask.text}")
+        if checks:
+            watch(machine, ask)
         stop = Stop(shape(ask), stands(machine.state, played.read), ask.rule, ask.name, tuple(machine.busy))
         played.stops.append(stop)
-        if not any(give(machine, stop, announcement) for announcement in player.announcements(machine)):
+        if not any(give(machine, player, stop, announcement) for announcement in player.announcements(machine)):
             _answer(machine, player, stop, ask)
+    played.used = frozenset(record.rule for record in machine.log if record.kind == "used")
     return played
 
 
@@ -211,20 +235,26 @@ def copied(state: bytes) -> State:
 
 def _answer(machine: Machine, player: Player, stop: Stop, ask: Ask) -> None:
     for _ in range(TRIES):
-        if give(machine, stop, player.answer(machine, ask)):
+        if give(machine, player, stop, player.answer(machine, ask)):
             return
-    if not give(machine, stop, Answer(ask.default)):
+    if not give(machine, player, stop, Answer(ask.default)):
         tried = ", ".join(str(reply.value) for reply, _ in stop.tried[-3:] if isinstance(reply, Answer))
         raise Unanswerable(f"{ask.rule} at {ask.moment} refuses everything ({ask.text!r}): {tried}; {ask.note}")
 
 
-def give(machine: Machine, stop: Stop, reply: Reply) -> bool:
+def give(machine: Machine, player: Player, stop: Stop, reply: Reply) -> bool:
     """Give a reply; False if it is refused."""
+    ask = machine.question
     at = len(stop.tried)
     stop.tried.append((reply, False))
+    player.told(ask, reply)
+    before = msgspec.msgpack.encode(machine.state) if machine.checks else b""
     try:
         machine.reply(reply)
-    except Refused:
+    except Refused as refusal:
+        player.told(ask, refusal)
+        if machine.checks:
+            no_trace(machine, before, reply, refusal)
         stop.tried[at] = (reply, True)
         return False
     return True

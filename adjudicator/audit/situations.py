@@ -16,7 +16,7 @@ from adjudicator.audit.parts import said
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.engine.issues import can_choose
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.changes import ShipsMoved, apply
+from adjudicator.table.changes import LucrePaid, ShipsMoved, apply
 from adjudicator.table.state import OUT, WARP, Deck, State, colonies
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
@@ -37,11 +37,13 @@ _WORD = re.compile(r"[a-z]{4,}")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 
 
-def situation(rng: Random, book: Book, focus: Sequence[Entry], helpers: Sequence[str] = ()) -> State:
+def situation(
+    rng: Random, book: Book, focus: Sequence[Entry], helpers: Sequence[str] = (), company: float = COMPANY
+) -> State:
     """A table for the entries of `focus`; other seats often have a power too, most often one of `helpers` (ids)."""
     powers = [entry.name for entry in focus if entry.kind == "power"]
     count = max(rng.choice(SEATS), len(powers), 2)
-    dealt = _deal(rng, book, count, powers, helpers)
+    dealt = _deal(rng, book, count, powers, helpers, company)
     setup = Setup(
         edition=book.edition,
         seats=[SeatSetup(NAMES[i], book.settings["colours"][i], dealt[i]) for i in range(count)],
@@ -86,7 +88,9 @@ def _stems(entry: Entry) -> frozenset[str]:
     return frozenset(word[:STEM] for word in _WORD.findall(said(entry)))
 
 
-def _deal(rng: Random, book: Book, count: int, wanted: Sequence[str], helpers: Sequence[str]) -> list[list[str]]:
+def _deal(
+    rng: Random, book: Book, count: int, wanted: Sequence[str], helpers: Sequence[str], company: float
+) -> list[list[str]]:
     """Names of powers by seat: those wanted at seats of their own, and some others that go with them."""
     names = [e.name for e in book.entries.values() if e.kind == "power"]
     liked = [book.entries[helper].name for helper in helpers if book.entries[helper].kind == "power"]
@@ -96,7 +100,7 @@ def _deal(rng: Random, book: Book, count: int, wanted: Sequence[str], helpers: S
     for i, name in enumerate(wanted):
         seats[order[i]].append(name)
     for seat in order[len(wanted) :]:
-        if rng.random() < COMPANY:
+        if rng.random() < company:
             pool = liked if rng.random() < 0.5 else names
             fitting = [n for n in pool if n not in taken and together(book, [*taken, n])]
             if fitting:
@@ -179,8 +183,8 @@ def _scatter(rng: Random, state: State) -> None:
 def _riches(rng: Random, state: State) -> None:
     """Lucre in every purse where the table plays with it, and sometimes a deck that runs out."""
     if "lucre" in state.modules:
-        for seat in state.seats:
-            seat.lucre = rng.randint(0, 15)
+        for seat in range(len(state.seats)):
+            apply(state, LucrePaid(None, seat, rng.randint(0, 15), "saved up"))
     if rng.random() < 0.2:
         state.decks["cosmic"] = Deck(rng.randint(0, 5), [])
 

@@ -11,6 +11,7 @@ from adjudicator.audit.parts import LISTS
 from adjudicator.rulebook import compile_book, load
 from adjudicator.rulebook import paths as places
 from adjudicator.rulebook.cache import SHIPPED
+from adjudicator.rulebook.compile import FRAME, LANGUAGE
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.rulebook.nodes import Node
 from adjudicator.rulebook.reader import read
@@ -87,6 +88,7 @@ class Places:
     def _files(self) -> list[tuple[Path, str]]:
         rules, edition = self._source.rules, self._source.book.edition
         found = [path for folder in ("common", edition) for path in sorted((rules / folder).rglob("*.yaml"))]
+        found = [path for path in found if path.name not in (*FRAME, LANGUAGE)]
         shown = [(path, f"{rules.name}/{path.relative_to(rules).as_posix()}") for path in found]
         return [*shown, *((path, str(path)) for path in self._source.overlays)]
 

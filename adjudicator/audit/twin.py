@@ -21,6 +21,8 @@ def difference(played: Played, book: Book, part: Part) -> str | None:
 
     Questions that only the part asks, and the pause in which its use is announced, are no difference by themselves.
     """
+    if part.path[0] == "clauses" and part.ref not in played.used:
+        return None
     try:
         return _compare(played, Machine(book, copied(played.began), checks=False), part)
     except (Fault, LookupError, TypeError, AttributeError, ValueError):

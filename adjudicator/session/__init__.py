@@ -1,7 +1,7 @@
 """A game being played: answers, undo and redo, its file, its text, the games there are."""
 
 from adjudicator.session.errors import Damaged, Foreign, GameFileError, InUse, Missing, Newer, NotSaved, OtherRules
-from adjudicator.session.folder import Listed, games, games_dir, new_path
+from adjudicator.session.folder import Listed, games, games_dir, new_path, remove
 from adjudicator.session.game import Game
 from adjudicator.session.steps import Departed, Given, Joined, Kept, Replaced, Step
 from adjudicator.session.stopping import Stopped
@@ -27,4 +27,5 @@ __all__ = [
     "games",
     "games_dir",
     "new_path",
+    "remove",
 ]

@@ -8,6 +8,8 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+import msgspec
+
 from adjudicator.engine import Ask, Fault, Machine, Record, Refused, Reply, SeatSetup, Setup, new_state
 from adjudicator.rulebook.model import Book
 from adjudicator.session.errors import NotSaved
@@ -28,6 +30,7 @@ class Course:
         Raises:
             Refused: the set-up is not possible.
         """
+        plain(msgspec.to_builtins(start))
         first = copied(start) if isinstance(start, State) else new_state(book, start)
         self._begin(Run(book, lambda: copied(first), checks=checks), start, first.rulings)
 
@@ -37,6 +40,8 @@ class Course:
         self._undone: list[Given] = []
         self._left: list[Given] = []
         self._changed: list[str] = []
+        self._blamed: list[str] = []
+        """Changed parts of the rule book that may be why steps wait."""
         self._sealing = Sealing()
         self.name = ""
         self.began = round(time.time(), 6)
@@ -127,7 +132,7 @@ class Course:
                 why += " again: it can be given"
             except (Refused, Fault) as problem:
                 why += f", but: {problem}"
-        rules = suspects(self._changed, self.book, self.state, [given.asked, now])
+        rules = suspects(self._blamed, self.book, self.state, [given.asked, now])
         return Stopped(len(self._run.given), len(self._left), given.asked, now, why, rules)
 
     def who_may_act(self) -> list[tuple[int, str, str]]:
@@ -245,8 +250,17 @@ class Course:
         return self._change_to(run, len(self._run.given), later[kept:], kept)
 
     def drop_waiting(self) -> None:
-        """Forget the steps that wait."""
-        self._change_to(self._run, len(self._run.given), [], 0)
+        """Forget the steps that wait.
+
+        Raises:
+            NotSaved: it could not be written; nothing has changed.
+        """
+        waiting, self._left = self._left, []
+        try:
+            self._write(left=[])
+        except NotSaved:
+            self._left = waiting
+            raise
 
     def _change_to(self, run: Run, index: int, left: list[Given], kept: int) -> Kept:
         """Go on with another course of the game: other steps from `index` on."""
@@ -281,6 +295,7 @@ class Course:
         Raises:
             Refused: it is not the start of a turn, or the player does not go with the others.
         """
+        plain(msgspec.to_builtins(player))
         seat = len(self.state.seats) - 1 if after is None else after
         self._carry_out(Given(Joined(player, seat), asked(self.question)))
         return self.question
@@ -299,7 +314,7 @@ class Course:
     def _check_state(self, state: State, reason: str) -> None:
         if not reason.strip():
             raise Refused("say in a few words what happened meanwhile")
-        plain(reason)
+        plain([reason, msgspec.to_builtins(state)])
         if state.edition != self.book.edition:
             raise Refused(f"this game is played by the {self.book.edition} rules, not by those of {state.edition}")
         if state.moment not in self.machine.rules.moments:

@@ -10,9 +10,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from adjudicator.rulebook.paths import data_dir
-from adjudicator.session.errors import GameFileError
-from adjudicator.session.layout import Head, looking, read_head
-from adjudicator.session.store import open_here
+from adjudicator.session.errors import GameFileError, Missing
+from adjudicator.session.layout import Head, log_of, looking, read_head
+from adjudicator.session.store import Store, open_here
 
 ENDING = ".cosmic"
 LONGEST = 60
@@ -55,6 +55,21 @@ def new_path(name: str, folder: Path | None = None) -> Path:
         number += 1
         path = there / f"{stem}-{number}{ENDING}"
     return path
+
+
+def remove(path: Path) -> None:
+    """Delete a game for good.
+
+    Raises:
+        GameFileError: it is open somewhere, it is no game of ours, or it cannot be deleted; nothing has changed.
+    """
+    store, _ = Store.open(path)
+    store.close()
+    try:
+        path.unlink()
+        log_of(path).unlink(missing_ok=True)
+    except OSError as problem:
+        raise Missing(path, f"it cannot be deleted ({problem.strerror})", "see that it may be written") from problem
 
 
 def _listed(path: Path) -> Listed:

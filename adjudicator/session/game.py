@@ -15,7 +15,7 @@ from adjudicator.session.layout import Content, Head, begin_of, packed_begin
 from adjudicator.session.prints import changed, digest_of, prints_of
 from adjudicator.session.run import Run, Saved
 from adjudicator.session.spoken import Spoken
-from adjudicator.session.steps import Given, Rows, copied
+from adjudicator.session.steps import Given, Rows, copied, plain
 from adjudicator.session.store import Store
 from adjudicator.table.state import State
 
@@ -45,7 +45,7 @@ class Game(Spoken):
             GameFileError: the file is there already, or cannot be written.
         """
         game = cls(book, start, checks=checks)
-        game.name = name or path.stem
+        game.name = str(plain(name)) or path.stem
         game.save_as(path)
         return game
 
@@ -96,6 +96,7 @@ class Game(Spoken):
         kept = run.follow(steps[len(run.given) :]) + (base.steps if base else 0)
         game._unwritten = kept < len(steps)
         game._left = [*steps[kept:], *content.left]
+        game._blamed = differs if game._left else []
         game._undone = [] if game._unwritten else content.steps[head.stand :][::-1]
         game._sealing.restore(content.sealed, game.question)
         return game

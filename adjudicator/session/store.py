@@ -91,6 +91,7 @@ class Store:
         try:
             db.execute("PRAGMA locking_mode = EXCLUSIVE")
             db.execute("PRAGMA synchronous = FULL")
+            db.execute("PRAGMA fullfsync = ON")
             db.execute("BEGIN IMMEDIATE")
             db.execute("COMMIT")
             content = Content.read(path, db)

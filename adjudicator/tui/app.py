@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
 from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from adjudicator.engine.questions import Refused
+from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.model import Book
+from adjudicator.session import Game, GameFileError, games
 from adjudicator.tui.commands import COMMANDS
+from adjudicator.tui.kept import begin_in
 from adjudicator.tui.palette import DARK, LIGHT
 from adjudicator.tui.plan import Plan, begin
 from adjudicator.tui.played import Played
+from adjudicator.tui.screens.game import GameScreen
+from adjudicator.tui.screens.home import HomeScreen
 from adjudicator.tui.screens.setup import SetupScreen
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.widgets.keybar import shown
@@ -25,17 +32,23 @@ class TableApp(App[None]):
     """Cosmic encounters adjudicated at the table."""
 
     TITLE = "Adjudicator"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "home", "the saved games")]
 
     def __init__(
         self,
         load: Callable[[str], Book],
         begin: Begin = begin,
         game: Played | None = None,
+        folder: Path | None = None,
     ) -> None:
+        """Begin with a game, or with those kept in a folder, or with the set-up of a new one. Without a folder no new
+        game is kept.
+        """
         super().__init__()
         self.load = load
         self.begin = begin
         self.game = game
+        self.folder = folder
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colour names, so that every other theme knows them as well."""
@@ -47,18 +60,92 @@ class TableApp(App[None]):
         self.theme = DARK.name
         self.animation_level = "none"
         if self.game is not None:
-            self.push_screen(TableScreen(self.game))
+            self.push_screen(self.table(self.game))
+        elif self.folder is not None and games(self.folder):
+            self.push_screen(HomeScreen(self.folder))
         else:
             self.push_screen(SetupScreen(self.load))
 
+    def table(self, game: Played) -> TableScreen:
+        """The table of a game."""
+        self.game = game
+        return GameScreen(game) if isinstance(game, Game) else TableScreen(game)
+
     def on_setup_screen_ready(self, message: SetupScreen.Ready) -> None:
         """The table is set up: play."""
+        if message.screen is not self.screen:
+            return
         try:
-            self.game = self.begin(message.plan, self.load(message.plan.edition))
+            game = self.begun(message.plan, self.load(message.plan.edition))
         except Refused as refusal:
             message.screen.wrong(refusal.text)
             return
-        self.switch_screen(TableScreen(self.game))
+        self.switch_screen(self.table(game))
+
+    def begun(self, plan: Plan, book: Book) -> Played:
+        """The game as planned; it is played in memory where it cannot be kept.
+
+        Raises:
+            Refused: something does not go together.
+        """
+        if self.folder is not None:
+            try:
+                return begin_in(self.folder)(plan, book)
+            except GameFileError as problem:
+                text = f"This game cannot be kept: {problem.wrong}. It is played in memory and ends with the program."
+                self.notify(text, severity="warning", timeout=20, markup=False)
+        return self.begin(plan, book)
+
+    # -- games that are kept -----------------------------------------------------------------------------------------
+
+    def on_home_screen_taken(self, message: HomeScreen.Taken) -> None:
+        """Go on with a game that is kept."""
+        if message.screen is not self.screen:
+            return
+        try:
+            game = Game.open(message.path, self.load)
+        except GameFileError as problem:
+            message.screen.wrong(f"{problem.wrong}; {problem.way_out}.")
+        except RuleErrors as errors:
+            message.screen.wrong(f"{errors}")
+        else:
+            self.push_screen(self.table(game))
+
+    def on_home_screen_new(self, message: HomeScreen.New) -> None:
+        """Set a new table up."""
+        if message.instead:
+            self.switch_screen(SetupScreen(self.load))
+        else:
+            self.push_screen(SetupScreen(self.load))
+
+    def on_game_screen_left(self) -> None:
+        """A game was left: back to the list."""
+        self.close_game()
+        if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
+            self.pop_screen()
+        elif self.folder is not None:
+            self.switch_screen(HomeScreen(self.folder))
+        else:
+            self.exit()
+
+    def close_game(self) -> Path | None:
+        """Let go of the game; returns where it is kept."""
+        game, self.game = self.game, None
+        if not isinstance(game, Game):
+            return None
+        game.close()
+        return game.path
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Back to the list of games only where the set-up lies over it."""
+        if action == "home":
+            stack = self.screen_stack
+            return len(stack) > 1 and isinstance(stack[-1], SetupScreen) and isinstance(stack[-2], HomeScreen)
+        return super().check_action(action, parameters)
+
+    def action_home(self) -> None:
+        """Back to the list of games."""
+        self.pop_screen()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers every command of the table by name, and the theme."""
@@ -74,10 +161,22 @@ class TableApp(App[None]):
         return lambda: self.call_later(screen.run_action, action)
 
 
-def run() -> None:
-    """Open the app with the set-up of a new game, played by the rule books with the table's own files laid over
-    them.
+def run(resume: bool = False) -> None:
+    """Open the app, played by the rule books with the table's own files laid over them: with the games that are kept,
+    or with the last one played at once.
+
+    Raises:
+        GameFileError: the last game cannot be gone on with.
     """
     from adjudicator.rulebook import load_with_house
+    from adjudicator.session import games_dir
 
-    TableApp(load_with_house).run()
+    folder = games_dir()
+    last = next((game for game in games(folder) if not game.problem), None) if resume else None
+    app = TableApp(load_with_house, game=Game.open(last.path) if last is not None else None, folder=folder)
+    try:
+        app.run()
+    finally:
+        kept = app.close_game()
+    if kept is not None:
+        print(f"The game is kept in {kept}; adjudicator --resume goes on with it.")

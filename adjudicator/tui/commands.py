@@ -25,15 +25,17 @@ COMMANDS = (
     Command("c", "f6", "correct", "fix", "Correct the table by hand: ships, hand counts, a note"),
     Command("b", "f7", "board", "map", "Show every planet with who stands on it"),
     Command("l", "f8", "log", "log", "Read everything that happened so far"),
+    Command("slash", "f12", "lookup", "find", "Look up a power, a card, a word, a phase"),
+    Command("i", "ctrl+o", "rulings", "rules", "The open questions of the rules and how this table settles them"),
     Command("question_mark", "f1", "help", "help", "Show the keys"),
     Command("q", "f10", "leave", "quit", "Leave the game"),
 )
 
-TAKEN = frozenset("purecblq")
+TAKEN = frozenset("purecblqi/")
 ANSWER_KEYS = "123456789" + "".join(c for c in "adfghijkmnostvwxyz" if c not in TAKEN)
 """Keys for the answers, in order; none of them is a command."""
 
 
 def bindings() -> list[Binding]:
-    """The commands as bindings; each function key works while text is being typed, too."""
+    """The commands as bindings; each function or control key works while text is being typed, too."""
     return [Binding(f"{c.key},{c.also}", c.action, c.label, tooltip=c.help, id=c.action) for c in COMMANDS]

@@ -32,6 +32,8 @@ class Plan:
     seats: list[SeatPlan]
     first: int = 0
     track_hands: bool = True
+    rulings: dict[str, int] = field(default_factory=dict)
+    """Choices of open questions for this one game, where they are not the table's usual ones."""
 
 
 def modules_of(book: Book) -> dict[str, dict[str, str]]:
@@ -72,17 +74,21 @@ def read_powers(text: str, powers: list[Named]) -> list[str]:
     return names
 
 
-def begin(plan: Plan, book: Book) -> Played:
-    """Begin a game as planned.
-
-    Raises:
-        Refused: the engine finds that something does not go together.
-    """
-    setup = Setup(
+def setup_of(plan: Plan) -> Setup:
+    """The table as the engine takes it."""
+    return Setup(
         edition=plan.edition,
         modules=plan.modules,
         first=plan.first,
         seats=[SeatSetup(name=s.name, colour=s.colour, powers=s.powers) for s in plan.seats],
         track_hands=plan.track_hands,
     )
-    return Game(book, setup)
+
+
+def begin(plan: Plan, book: Book) -> Played:
+    """Begin a game as planned, in memory alone.
+
+    Raises:
+        Refused: the engine finds that something does not go together.
+    """
+    return Game(book, setup_of(plan))

@@ -74,8 +74,10 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
             else:
                 # one step was written and not acknowledged yet: given, given again, or taken back
                 was = {digest(game)}
-                if game.undo():
+                there = len(game.history)
+                while len(game.history) == there and game.undo():  # parts of a secret answer go first
                     was.add(digest(game))
+                if len(game.history) < there:
                     game.redo()
                 if game.redo():
                     was.add(digest(game))

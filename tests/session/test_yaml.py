@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.engine import Announce, Answer, Correct, Refused
+from adjudicator.engine import Announce, Answer, Correct, Refused, SeatSetup, Setup
+from adjudicator.rulebook import load
 from adjudicator.rulebook.reader import parse
+from adjudicator.session import Game
 from adjudicator.session.steps import LARGEST, UNREADABLE, clean, plain
 from adjudicator.session.writing import data, flow
 
@@ -74,3 +76,16 @@ def test_a_reply_is_copied() -> None:
         clean(Announce("0", "x"))  # type: ignore[arg-type]
     with pytest.raises(Refused):
         clean(Correct(["x"], "y"))  # type: ignore[list-item]
+
+
+def test_a_table_that_no_file_can_keep_is_refused() -> None:
+    book = load("ffg")
+    for name in ("Ana\x07", "Ana\tBo", "Ana\ud800"):
+        with pytest.raises(Refused, match="cannot be read by anybody"):
+            Game(book, Setup("ffg", [SeatSetup(name, "red"), SeatSetup("Bo", "blue")]))
+    game = Game(book, Setup("ffg", [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue")]))
+    with pytest.raises(Refused, match="cannot be read by anybody"):
+        game.join(SeatSetup("Cy\r", "green"))
+    with pytest.raises(Refused, match="cannot be read by anybody"):
+        game.answer("blue", text="\x1b[2J")
+    assert not game.history

@@ -58,6 +58,6 @@ def test_the_help_explains_short_words_and_colours() -> None:
     book = small_book()
     book.lexicon["short"] = {"offense": "GO"}
     text = help_text(book).plain
-    assert "GO            offense" in text
+    assert "GO            the offense: whose turn it is" in text
     for word in ("enc ", "home ", "away ", "ships ", "●R\u00a0red", "◈K\u00a0black"):
         assert word in text

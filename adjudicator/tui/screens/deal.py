@@ -36,7 +36,7 @@ def fields(state: State, giver: int = 0, taker: int = 1) -> list[tuple[str, str,
         ("cards", "cards", "how many"),
         ("faces", "  which, if told", "8, n"),
         ("colony", "a colony on", planet),
-        ("ships", "  with ships", f"1, or 2 from {source}"),
+        ("ships", "  with ships", f"2 from {source}"),
         ("promise", "a promise", "in your words"),
     ]
     if uses_lucre(state):

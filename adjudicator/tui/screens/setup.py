@@ -27,7 +27,9 @@ from adjudicator.tui.plan import (
     powers_of,
     usual_modules,
 )
-from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS
+from adjudicator.tui.screens.reference import look_up, over, reference_keys
+from adjudicator.tui.screens.rulings import RulingsScreen
+from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.search import Named
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
 from adjudicator.tui.widgets.pick import Pick
@@ -48,6 +50,7 @@ class SetupScreen(Screen[None]):
         Binding("up", "app.focus_previous", "back", show=False),
         Binding("down", "app.focus_next", "on", show=False),
         Binding("q,f10", "app.quit", "quit"),
+        *reference_keys(),
         Binding("pageup", "scroll_powers(-1)", "powers", show=False),
         Binding("pagedown", "scroll_powers(1)", "powers", show=False),
     ]
@@ -68,6 +71,7 @@ class SetupScreen(Screen[None]):
         self.powers: list[Named] = []
         self.modules: list[str] = []
         self.played: set[int] = set()
+        self.rulings: dict[str, dict[str, int]] = {edition: {} for edition in EDITIONS}
         self.open_book(load(edition))
 
     def open_book(self, book: Book) -> None:
@@ -102,6 +106,7 @@ class SetupScreen(Screen[None]):
         yield Button("Start the game (F9)", variant="primary", id="start", compact=True)
         yield Static("", id="setup-hint")
         yield Footer(compact=True)
+        yield TooSmall()
 
     def on_mount(self) -> None:
         self.query_one("#edition").focus()
@@ -197,6 +202,15 @@ class SetupScreen(Screen[None]):
         """What was wrong is being put right."""
         self.wrong("")
 
+    def action_lookup(self) -> None:
+        """Look something up."""
+        look_up(self, [self.book])
+
+    def action_rulings(self) -> None:
+        """The open questions of the rules, and how this game is to settle them."""
+        edition = self.edition
+        over(self, RulingsScreen(self.book, plan=self.rulings[edition], again=lambda: self.load(edition)))
+
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
         """Hand the table over, unless a power cannot be read."""
@@ -218,6 +232,7 @@ class SetupScreen(Screen[None]):
                     seats=seats,
                     first=self.query_one("#first", Pick).chosen,
                     track_hands=self.query_one("#hands", Pick).chosen == 0,
+                    rulings=dict(self.rulings[self.edition]),
                 ),
                 self,
             )
@@ -246,7 +261,7 @@ class SetupScreen(Screen[None]):
             "start": "Enter starts the game",
             "seat-name": "a name, or nothing: the colour's · Enter goes on · F9 starts the game",
             "seat-colour": "← → another colour · Enter goes on · F9 starts the game",
-            "seat-power": "part of a name, commas between several · Enter goes on · PgUp PgDn scroll",
+            "seat-power": "a name, commas between · PgUp PgDn · Enter goes on",
         }
         text = next((said for name, said in hints.items() if name in where.split()), "")
         self.query_one("#setup-hint", Static).update(text)

@@ -1,4 +1,21 @@
-"""The widths and heights at which a screen is laid out differently."""
+"""The widths and heights at which a screen is laid out differently, and the line that covers one too small."""
 
-WIDTHS = [(0, "-narrow"), (110, "-wide")]
-HEIGHTS = [(0, "-short"), (34, "-tall")]
+from __future__ import annotations
+
+from textual.widgets import Static
+
+WIDTHS = [(0, "-cramped"), (60, "-narrow"), (110, "-wide")]
+HEIGHTS = [(0, "-flat"), (20, "-low"), (22, "-short"), (34, "-tall")]
+
+
+class TooSmall(Static):
+    """Covers a screen of less than 60 columns or 20 lines."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    TooSmall { layer: above; width: 100%; height: 100%; display: none; background: $background; }
+    .-cramped TooSmall, .-flat TooSmall { display: block; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("Too small: 60 columns and 20 lines are needed.", markup=False)

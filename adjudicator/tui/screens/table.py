@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 
@@ -19,7 +19,9 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.screens.announce import AnnounceForm
 from adjudicator.tui.screens.correct import CorrectForm
 from adjudicator.tui.screens.leave import Leave
-from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS
+from adjudicator.tui.screens.reference import look_up, over
+from adjudicator.tui.screens.rulings import RulingsScreen
+from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, board_text, help_text, lines_text
 from adjudicator.tui.telling import last_outcome, told
 from adjudicator.tui.widgets.actors import ActorsPanel
@@ -31,6 +33,11 @@ from adjudicator.tui.widgets.places import PlacesPanel
 from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.widgets.seats import SeatsPanel
 
+BOARD = ("#encounter", "#places")
+TALK = ("#sentence", "#why", "#refusal", "#hint", "#actors")
+KEYS, LOG_LINES, LEAST = 1, 2, 2
+"""Lines of the bar of keys, and the fewest of the log and of a list that scrolls."""
+
 
 class TableScreen(Screen[None]):
     """Draws the game and hands every answer to it; it is drawn anew after each."""
@@ -38,7 +45,11 @@ class TableScreen(Screen[None]):
     CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(),
+        Binding("ctrl+up,shift+up", "scroll_seats(-1)", "players", show=False),
+        Binding("ctrl+down,shift+down", "scroll_seats(1)", "players", show=False),
+    ]
 
     def __init__(self, game: Played) -> None:
         super().__init__()
@@ -46,7 +57,8 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="board"):
-            yield SeatsPanel(self.game)
+            with VerticalScroll(id="seats-room", can_focus=False):
+                yield SeatsPanel(self.game)
             yield EncounterPanel(self.game)
             yield PlacesPanel()
         with Vertical(id="talk"):
@@ -54,9 +66,37 @@ class TableScreen(Screen[None]):
             yield ActorsPanel(self.game)
             yield LogPanel()
         yield KeyBar()
+        yield TooSmall()
 
     async def on_mount(self) -> None:
+        self.screen_layout_refresh_signal.subscribe(self, lambda _: self.share_room())
         await self.draw()
+
+    def share_room(self) -> None:
+        """Where not everything fits, the answers and the seats scroll, so that hint and log keep their lines."""
+        answers = [scroll for scroll in self.query("#answer VerticalScroll") if scroll.children]
+        height = self.size.height - KEYS
+        frames = sum(self.query_one(name).gutter.height for name in ("#question", "#log"))
+        room = height - LOG_LINES - frames - self.lines_of(TALK) - self.query_one("#answer").styles.margin.height
+        if self.has_class("-wide"):
+            limit, for_seats = room, height - self.lines_of(BOARD)
+        else:
+            room -= self.lines_of(BOARD)
+            wanted = sum(scroll.children[0].outer_size.height * len(scroll.children) for scroll in answers)
+            limit = max(LEAST, min(wanted, 3), room - self.query_one(SeatsPanel).outer_size.height)
+            for_seats = room - min(wanted, limit)
+        self.query_one("#seats-room").styles.max_height = max(LEAST, for_seats)
+        for scroll in answers:
+            scroll.styles.max_height = max(LEAST, limit)
+
+    def lines_of(self, names: Iterable[str]) -> int:
+        """How many lines some widgets take."""
+        shown = [self.query_one(name) for name in names]
+        return sum(w.outer_size.height + w.styles.margin.height for w in shown if w.display)
+
+    def action_scroll_seats(self, by: int) -> None:
+        """Scroll the seats where not all are in view."""
+        self.query_one("#seats-room").scroll_relative(y=3 * by, animate=False)
 
     async def draw(self) -> None:
         """Draw everything from the game as it stands."""
@@ -138,6 +178,14 @@ class TableScreen(Screen[None]):
     def action_help(self) -> None:
         """Show the keys."""
         self.app.push_screen(TextWindow("Keys and short words", help_text(self.game.book)))
+
+    def action_lookup(self) -> None:
+        """Look something up."""
+        look_up(self, [self.game.book], self.game.state)
+
+    def action_rulings(self) -> None:
+        """The open questions of the rules."""
+        over(self, RulingsScreen(self.game.book, running=self.game.state.rulings))
 
     @work
     async def action_leave(self) -> None:

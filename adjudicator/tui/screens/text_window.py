@@ -15,6 +15,7 @@ from adjudicator.table.state import State
 from adjudicator.tui.commands import COMMANDS
 from adjudicator.tui.palette import mark, seat_style
 from adjudicator.tui.screens.window import Window
+from adjudicator.tui.widgets.keybar import shown
 from adjudicator.tui.widgets.seats import system
 from adjudicator.tui.words import named, plain, word
 
@@ -44,19 +45,32 @@ class TextWindow(Window[None]):
             frame.scroll_end(animate=False)
 
 
+ROLES = {
+    "offense": "the offense: whose turn it is",
+    "defense": "the defense: who is attacked",
+    "offensive ally": "an ally of the offense",
+    "defensive ally": "an ally of the defense",
+}
+"""What the short words of the roles mean."""
+
+
 def help_text(book: Book) -> Content:
     """Every key with what it does, and what the short words and signs mean."""
     rows = [("Enter", "The usual answer; goes on when nobody acts"), ("1-9, letters", "The answers, one key each")]
-    rows += [("Tab, ↑ ↓", "Next field, next answer"), ("Esc", "Leave a text field, close a window")]
-    rows += [(f"{c.key.replace('question_mark', '?')}  {c.also.upper()}", c.help) for c in COMMANDS]
+    rows += [
+        ("Tab, ↑ ↓", "Next field, next answer"),
+        ("Ctrl+↑ ↓", "Scroll the players where not all are in view"),
+        ("Esc", "Leave a text field, close a window"),
+    ]
+    rows += [(f"{shown(c.key)}  {c.also.upper()}", c.help) for c in COMMANDS]
     rows += [("Ctrl+P", "Everything by name")]
     cards = (
         "Cards: 8 is an attack 8, n a negotiate, k2 a kicker x2, ? one laid unseen; others by name, roughly spelled."
     )
-    words = [(short, word(book, code)) for code, short in book.lexicon.get("short", {}).items()]
+    words = [(short, ROLES[code]) for code, short in book.lexicon.get("short", {}).items()]
     words += [
         ("home", "colonies in the player's own home system"),
-        ("away", "colonies elsewhere, of those that win the game"),
+        ("away", "colonies elsewhere / as many as win the game"),
         ("ships", f"ships on planets, in the {word(book, 'gate')} and {word(book, 'beside')}: all that are not lost"),
         ("enc", f"of these, ships in the {word(book, 'encounter')}"),
         ("warp", f"ships in the {word(book, 'warp')}"),

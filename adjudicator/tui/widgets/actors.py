@@ -26,7 +26,7 @@ class ActorsPanel(Widget):
         others = [a for a in acting if a not in asked]
         named_again = {(seat, rule) for seat, _, rule in others}
         self.acting = [(seat, "answers", rule) for seat, _, rule in asked if (seat, rule) not in named_again] + others
-        self.display = bool(self.acting)
+        self.set_class(not self.acting, "nobody")
         self.border_title = Content("May act now, in this order")
         self.refresh(layout=True)
 

@@ -14,6 +14,9 @@ from textual.widget import Widget
 from adjudicator.tui.commands import ANSWER_KEYS
 from adjudicator.tui.words import shorten
 
+MANY = 6
+"""From more choices than these two columns are made, even if some are too long for them."""
+
 
 class Choice(NamedTuple):
     """One line of the list: its key, what it stands for, what is read, and why it is legal."""
@@ -80,8 +83,13 @@ class ChoiceList(Widget, can_focus=True):
 
     def arrange_in(self, width: int) -> tuple[int, int]:
         """Columns and rows for this width."""
-        columns = max(1, min(width // max(1, self.cell_width()), (len(self.choices) + 2) // 3))
+        at_least = 2 if len(self.choices) > MANY else 1
+        columns = max(at_least, min(width // max(1, self.cell_width()), (len(self.choices) + 2) // 3))
         return columns, -(-len(self.choices) // columns)
+
+    def cuts(self, choice: Choice) -> bool:
+        """Whether a choice is too long for its column."""
+        return choice.label.cell_length + 6 > self.size.width // self.columns
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return max(1, self.arrange_in(width)[1])

@@ -10,12 +10,14 @@ from textual.widgets import Input
 
 from adjudicator.tui.commands import COMMANDS, Command
 
+FIRST_TO_GO = ("redo", "log", "board", "correct", "rulings", "explain")
+"""What is left out where the line is too short for all; each still works, and the palette has it by name."""
 PALETTE = Command("ctrl+p", "ctrl+p", "app.command_palette", "all", "Everything by name")
 
 
 def shown(key: str) -> str:
     """A key as it is written on the bar."""
-    return {"question_mark": "?", "ctrl+p": "^p"}.get(key, key)
+    return {"question_mark": "?", "slash": "/", "ctrl+p": "^p", "ctrl+o": "^o"}.get(key, key)
 
 
 class KeyBar(Widget):
@@ -36,7 +38,11 @@ class KeyBar(Widget):
     def cells(self) -> list[tuple[Command, str]]:
         """The commands with the text of each."""
         typing = isinstance(self.screen.focused, Input)
-        return [(c, shown(c.also if typing else c.key)) for c in (*COMMANDS, PALETTE)]
+        cells = [(c, shown(c.also if typing else c.key)) for c in (*COMMANDS, PALETTE)]
+        for gone in FIRST_TO_GO:
+            if sum(len(key) + len(c.label) + 2 for c, key in cells) - 1 > self.size.width:
+                cells = [(c, key) for c, key in cells if c.action != gone]
+        return cells
 
     def render(self) -> Content:
         parts = [Content.assemble((key, "bold $accent"), f" {c.label}") for c, key in self.cells()]

@@ -86,7 +86,8 @@ class OneOf(AnswerBox):
 
     def on_choice_list_marked(self, message: ChoiceList.Marked) -> None:
         message.stop()
-        self._tell_reason(message.choice)
+        cut = self.query_one(ChoiceList).cuts(message.choice)
+        self._tell_reason(message.choice._replace(reason=message.choice.label.plain) if cut else message.choice)
 
     def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
         message.stop()

@@ -1,0 +1,127 @@
+"""Games that are kept: begun in a file of their own, told in a line or two, looked back on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from textual.content import Content
+
+from adjudicator.cases.language import sentence_for
+from adjudicator.engine.questions import Ask, Reply
+from adjudicator.explain import reasons
+from adjudicator.rulebook.model import Book
+from adjudicator.session import Departed, Game, Joined, Kept, Listed, Replaced, Step, Stopped, new_path
+from adjudicator.session.course import Course
+from adjudicator.session.lookback import Asked, steps_of
+from adjudicator.table.state import State
+from adjudicator.tui.plan import EDITIONS, Plan, setup_of
+from adjudicator.tui.played import Played
+from adjudicator.tui.words import plain
+
+
+def begin_in(folder: Path) -> Callable[[Plan, Book], Played]:
+    """Begins games that are kept in a folder, each in a file of its own."""
+
+    def begin(plan: Plan, book: Book) -> Played:
+        name = ", ".join(seat.name for seat in plan.seats)
+        return Game.create(new_path(name, folder), book, setup_of(plan), name=name)
+
+    return begin
+
+
+# -- a list of games -----------------------------------------------------------------------------------------------
+
+
+def title_of(game: Listed) -> str:
+    """Who plays."""
+    return plain(", ".join(game.players) if game.players else game.path.name)
+
+
+def standing(game: Listed, now: datetime) -> str:
+    """Edition, how far it has come, and when it was last played; or what is wrong with its file."""
+    if game.problem:
+        return plain(game.problem)
+    far = "over" if game.over else f"turn {game.turn}, question {game.answers + 1}"
+    return f"{EDITIONS.get(game.edition, game.edition)} · {far} · {when(game.played, now)}"
+
+
+def when(played: datetime | None, now: datetime) -> str:
+    """A time as people say it."""
+    if played is None:
+        return ""
+    if played.date() == now.date():
+        return f"today {played:%H:%M}"
+    if played.date() == (now - timedelta(days=1)).date():
+        return f"yesterday {played:%H:%M}"
+    return f"{played.day} {played:%b %Y %H:%M}"
+
+
+# -- looking back --------------------------------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """One answer: what was asked, what was said, and what came of it."""
+
+    question: str
+    said: str
+    came: list[str]
+
+
+def answers_of(game: Course) -> list[Line]:
+    """Every answer that stands, oldest first."""
+    found: list[tuple[str, str, int]] = []
+    for step in steps_of(game):
+        found.append((plain(step.ask.text) if step.ask is not None else "", said(step, game.book), step.log))
+    log = game.log
+    ends = [start for _, _, start in found[1:]] + [len(log)]
+    return [
+        Line(question, answer, [plain(reason.text) for reason in reasons(game.book, game.state, log[start:end])])
+        for (question, answer, start), end in zip(found, ends, strict=True)
+    ]
+
+
+def said(asked: Asked, book: Book) -> str:
+    """An answer in words; what was laid in secret stays so."""
+    step: Step = asked.given.step
+    if isinstance(step, Replaced):
+        return f"played on without the program: {plain(step.reason)}"
+    if isinstance(step, Joined):
+        return f"{plain(step.player.name)} joins the game"
+    if isinstance(step, Departed):
+        return f"{plain(asked.state.seats[step.seat].name)} leaves: {plain(step.reason)}"
+    if asked.ask is None:
+        return plain(asked.given.text)
+    if asked.ask.secret:
+        return "answered in secret"
+    return plain(asked.given.text) or in_words(asked.ask, step, asked.state, book)
+
+
+def in_words(ask: Ask, reply: Reply, state: State, book: Book) -> str:
+    """A reply as a sentence, or as it is where there is none for it."""
+    try:
+        return plain(sentence_for(ask, reply, state, book))
+    except (LookupError, ValueError, TypeError, AttributeError):
+        return plain(str(getattr(reply, "value", getattr(reply, "what", ""))))
+
+
+# -- what waits ----------------------------------------------------------------------------------------------------
+
+
+def many(count: int, what: str = "answer") -> str:
+    """A number of things."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def kept_words(kept: Kept, stopped: Stopped | None) -> str:
+    """What became of the later answers."""
+    if stopped is None:
+        return f"{many(kept.kept, 'later answer')} kept; none is lost." if kept.kept else "No later answer waits."
+    return f"{many(kept.kept, 'later answer')} kept; then {stopped}."
+
+
+def coloured(text: str, style: str) -> Content:
+    """A text in one style; what is in it is never markup."""
+    return Content.styled(text, style)

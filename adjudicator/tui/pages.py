@@ -1,0 +1,155 @@
+"""Cards and open questions as pages: what matters to the table first, sources last and quiet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from textual.content import Content
+
+from adjudicator.lookup import Act, Card, Issue, Option
+from adjudicator.lookup.interpretations import OURS
+from adjudicator.lookup.text import phase_name, strip_lines
+from adjudicator.tui.words import plain
+
+HOW = {"must": "bold $warning", "may": "bold $success", "always": "bold"}
+NOT_CARRIED_OUT = "no rule carries this out; settle it by hand when it comes up"
+"""Why a choice is grey."""
+
+
+def pages_text(cards: Sequence[Card], titles: dict[str, str], playing: Content | None = None) -> Content:
+    """The cards of one thing, an edition's after the other's. `playing`: who plays it at this table."""
+    parts = [joined(page(card, titles[card.edition], playing)) for card in cards]
+    return Content("\n\n").join(parts)
+
+
+def joined(lines: Iterable[Content]) -> Content:
+    """Lines below one another."""
+    return Content("\n").join(lines)
+
+
+def page(card: Card, edition: str, playing: Content | None = None) -> Iterator[Content]:
+    """A card line by line."""
+    whose = "the table's own, " if card.house else ""
+    yield Content.assemble((card.title, "bold $accent"), "  ", (f"{card.heading}, {whose}{edition}", "$secondary"))
+    if card.also:
+        yield quiet(f"also called {', '.join(card.also)}")
+    if playing is not None:
+        yield Content.assemble(("in play: ", "$success"), playing)
+    if card.strip:
+        yield strip(card)
+    yield from (quiet(f"  {line}") for line in strip_lines(card))
+    yield from body(card)
+    for flare in card.flares:
+        yield Content("")
+        yield Content.assemble((flare.title, "bold"), "  ", (flare.heading, "$secondary"))
+        if flare.strip:
+            yield strip(flare)
+        yield from (quiet(f"  {line}") for line in strip_lines(flare))
+        yield from body(flare)
+    yield from rulings(card)
+    yield from last(card)
+
+
+def body(card: Card) -> Iterator[Content]:
+    """What is printed in our words, what it does, and what else is to know."""
+    if card.text:
+        yield Content("")
+        yield Content(card.text)
+    if card.acts:
+        yield Content("")
+        yield from map(act_line, card.acts)
+    yield from (Content.assemble(("· ", "$quiet"), note) for note in card.notes)
+    if card.values:
+        yield quiet(f"figures: {', '.join(f'{name} {value}' for name, value in card.values.items())}")
+    for what, things in card.related.items():
+        yield Content("")
+        yield Content.assemble((f"{what}: ", "$quiet"), ", ".join(things))
+
+
+def strip(card: Card) -> Content:
+    """The phases of the turn in a row, those in which it acts by name and in brackets."""
+    parts = []
+    for phase in card.strip:
+        if phase.acts:
+            parts.append(Content.styled(f"[{phase_name(phase)}]".replace(" ", "\u00a0"), "bold $accent"))
+        else:
+            parts.append(Content.styled(phase.number or phase.title.replace(" ", "\u00a0"), "$quiet"))
+    return Content.assemble(("when  ", "$quiet"), Content(" ").join(parts))
+
+
+def act_line(act: Act) -> Content:
+    """What is done, by whom, when."""
+    who = f" as {' or '.join(act.roles)}" if act.roles else ""
+    limit = f", {act.limit}" if act.limit else ""
+    when = f" ({'; '.join(act.when)})" if act.when else ""
+    return Content.assemble((act.how, HOW.get(act.how, "bold")), f"{who}{limit}: {act.says}", (when, "$quiet"))
+
+
+def rulings(card: Card) -> Iterator[Content]:
+    """Open questions with the choice taken and whose it is; those of an open question with all choices."""
+    if not card.rulings:
+        return
+    yield Content("")
+    if card.kind == "ruling":
+        for issue in card.rulings:
+            yield from choices(issue)
+            yield from grounds(issue)
+        return
+    yield Content.styled("open questions", "$secondary")
+    for issue in card.rulings:
+        yield Content.assemble(("· ", "$quiet"), issue.question)
+        sign = ("$quiet", "") if issue.taken_by == OURS else ("bold $warning", "")
+        yield Content.assemble((f"  {issue.taken}, {issue.taken_by}: ", sign[0]), issue.choice.text)
+
+
+def choices(issue: Issue) -> Iterator[Content]:
+    """The numbered choices, without a mark."""
+    for option in issue.choices:
+        yield choice_line(issue, option)
+
+
+def grounds(issue: Issue) -> Iterator[Content]:
+    """Why the table chose as it did, and why ours is ours."""
+    if issue.reason:
+        yield Content.assemble(("the table's reason: ", "$quiet"), plain(issue.reason))
+    if issue.why:
+        unsure = "" if issue.sure else " (the sources are silent or disagree)"
+        yield Content.assemble((f"why ours{unsure}: ", "$quiet"), issue.why)
+
+
+def choice_line(issue: Issue, option: Option, here: bool | None = None) -> Content:
+    """One choice: its number, whether it is taken and by whom, who holds it; grey where no rule carries it out.
+    `here`: whether the mark stands at it, where there is one.
+    """
+    grey = "" if option.possible else "$quiet italic"
+    pointer = "" if here is None else "▶ " if here else "  "
+    line = Content.assemble(
+        (pointer, "bold $accent"),
+        (f"{option.number} ", "bold $accent" if option.possible else "$quiet"),
+        (f"✓ {issue.taken_by}: ", "bold $success") if option.taken else "",
+        ("ours: " if option.number == 1 and not option.taken else "", "$secondary"),
+        (option.text, grey),
+        (f" · {plain(option.held_by)}" if option.held_by else "", "$quiet"),
+    )
+    if not option.possible:
+        line = Content.assemble(line, (f" · {NOT_CARRIED_OUT}", "$quiet italic"))
+    return line.stylize_before("on $panel") if here else line
+
+
+def last(card: Card) -> Iterator[Content]:
+    """How sure it is and what it rests on."""
+    lines = []
+    if card.confidence:
+        lines.append(quiet(f"how sure the text is: {card.confidence}"))
+    if card.cites:
+        lines.append(quiet(f"sources: {'; '.join(card.cites)}"))
+    if card.file:
+        lines.append(quiet(f"written in {card.file}, line {card.line}"))
+    if lines:
+        yield Content("")
+        yield from lines
+
+
+def quiet(text: str) -> Content:
+    """Words that may be passed over."""
+    return Content.styled(text, "$quiet")

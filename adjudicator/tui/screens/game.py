@@ -1,0 +1,180 @@
+"""The table of a game that knows its past: kept in a file, earlier answers changed, later ones that fit kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from adjudicator.engine.questions import Answer, Reply
+from adjudicator.session import Game, GameFileError, Stopped
+from adjudicator.tui.kept import answers_of, kept_words, many
+from adjudicator.tui.screens.leave import Leave
+from adjudicator.tui.screens.lookback import (
+    DROP,
+    LEAVE,
+    SKIP,
+    WAITING,
+    HistoryWindow,
+    PastScreen,
+    StoppedWindow,
+)
+from adjudicator.tui.screens.table import TableScreen
+from adjudicator.tui.screens.window import Window
+from adjudicator.tui.widgets.choices import Choice, ChoiceList
+from adjudicator.tui.widgets.question import QuestionPanel
+from adjudicator.tui.words import plain
+
+QUIT, HOME = "quit", "home"
+
+
+class GameScreen(TableScreen):
+    """The table; every answer is on disk before it is drawn."""
+
+    class Left(Message):
+        """The game was left for the list of games."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.course = game
+
+    async def on_mount(self) -> None:
+        if self.course.stopped is not None:
+            self.call_after_refresh(self.ways_on)
+
+    async def draw(self) -> None:
+        await super().draw()
+        waiting = len(self.course.waiting)
+        if waiting and not (self.course.question and self.course.question.note):
+            self.tell(f"{many(waiting)} given before {'waits' if waiting == 1 else 'wait'} · l shows the ways on")
+
+    def tell(self, text: str) -> None:
+        """Say something above the answers that is no refusal."""
+        line = self.query_one("#refusal", Static)
+        line.update(Content.styled(plain(text), "$warning"))
+        line.display = True
+
+    def failed(self, problem: GameFileError) -> None:
+        """What could not be written was not given."""
+        self.query_one(QuestionPanel).refuse(f"{problem.wrong}; {problem.way_out}")
+
+    async def send(self, reply: Reply) -> None:
+        """Give the reply; where answers wait, try them after it."""
+        before = self.course.stopped
+        count = len(self.course.replies)
+        try:
+            await super().send(reply)
+            if before is not None and len(self.course.replies) > count:
+                await self.follow(before, reply)
+        except GameFileError as problem:
+            self.failed(problem)
+
+    async def follow(self, before: Stopped, reply: Reply) -> None:
+        """An answer was given where others waited: those that fit now follow. Where the question is the same that the
+        first of them answered, the new answer has taken its place.
+        """
+        instead = isinstance(reply, Answer) and before.was == before.now
+        kept = self.course.resume(skip=1 if instead else 0)
+        if kept.kept or instead:
+            await self.draw()
+            self.tell(kept_words(kept, self.course.stopped))
+
+    async def step(self, possible: bool, go: Callable[[], object], otherwise: str) -> None:
+        try:
+            await super().step(possible, go, otherwise)
+        except GameFileError as problem:
+            self.failed(problem)
+
+    def action_log(self) -> None:
+        """Read everything that happened, and change an answer."""
+        if self.course.history or self.course.waiting:
+            self.look_back()
+        else:
+            super().action_log()
+
+    @work
+    async def look_back(self) -> None:
+        """Every answer; the one picked is given anew."""
+        lines = answers_of(self.course)
+        index = await self.app.push_screen_wait(HistoryWindow(lines, len(self.course.waiting)))
+        if index == WAITING:
+            self.ways_on()
+        elif index is not None:
+            past = PastScreen(self.course, index, lines[index])
+            await self.app.push_screen_wait(past)
+            if past.kept is not None:
+                done = f"Answer {index + 1} is changed."
+                await self.draw()
+                if self.course.stopped is None:
+                    self.tell(f"{done} {kept_words(past.kept, None)}")
+                else:
+                    self.ways_on(f"{done} {many(past.kept.kept, 'later answer')} kept.")
+
+    @work
+    async def ways_on(self, before: str = "") -> None:
+        """Say why answers wait, and do what the table wants done about it."""
+        while (stopped := self.course.stopped) is not None:
+            way = await self.app.push_screen_wait(StoppedWindow(stopped, before, bool(self.course.changed_rules)))
+            if way == LEAVE:
+                self.post_message(self.Left())
+                return
+            if way not in (SKIP, DROP):
+                return
+            try:
+                if way == DROP:
+                    self.course.drop_waiting()
+                    done = f"{many(stopped.left)} left out; the game goes on from here."
+                else:
+                    kept = self.course.resume(skip=1)
+                    before = f"{many(kept.kept, 'later answer')} kept."
+                    done = kept_words(kept, self.course.stopped)
+            except GameFileError as problem:
+                self.failed(problem)
+                return
+            await self.draw()
+            self.tell(done)
+
+    @work
+    async def action_leave(self) -> None:
+        """Leave the game: kept, it says where; else it asks."""
+        if self.course.path is None:
+            if await self.app.push_screen_wait(Leave()):
+                self.app.exit()
+            return
+        way = await self.app.push_screen_wait(LeaveKept(f"{self.course.path}"))
+        if way == QUIT:
+            self.app.exit()
+        elif way == HOME:
+            self.post_message(self.Left())
+
+
+class LeaveKept(Window[str]):
+    """Says where the game is kept; nothing is lost by leaving it."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self.where = where
+
+    def compose(self) -> ComposeResult:
+        frame = Vertical(classes="window")
+        frame.border_title = "Leave the game"
+        frame.border_subtitle = "Esc plays on"
+        with frame:
+            yield Static("Everything is kept, up to this question, in", classes="label")
+            yield Static(f"{self.where}\n", markup=False)
+            yield ChoiceList(
+                [
+                    Choice("y", QUIT, Content("Leave")),
+                    Choice("g", HOME, Content("To the list of games")),
+                    Choice("n", None, Content("Play on")),
+                ]
+            )
+
+    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
+        message.stop()
+        self.dismiss(message.sender.choices[message.index].value)

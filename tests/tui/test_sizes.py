@@ -1,0 +1,76 @@
+"""Whatever the size of the window, hint and log keep their lines, and what does not fit scrolls."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from adjudicator.engine.questions import Ask, Option
+from adjudicator.tui.app import TableApp
+from adjudicator.tui.screens.sized import TooSmall
+from adjudicator.tui.widgets.log import LogPanel
+from adjudicator.tui.widgets.seats import SeatsPanel
+from tests.tui.driving import drive, screen_text
+from tests.tui.fake import COLOURS, FakeGame, busy_state, note
+
+LONG = "special: whoever has the most ships in the warp, the next player clockwise where several have"
+
+
+def destiny() -> Ask:
+    """A long list of destiny cards, one of them long in itself."""
+    options = [Option(f"{how}{c}", f"{how}{c}") for how in ("", "inverted ") for c in COLOURS]
+    return Ask(
+        "destiny",
+        (0,),
+        "Which destiny card was drawn?",
+        "turn.x",
+        "launch.aimed",
+        options=[*options, Option("s", LONG)],
+    )
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (60, 24), (80, 20), (120, 24), (120, 40)])
+def test_hint_and_log_stay_and_lists_scroll(size: tuple[int, int]) -> None:
+    game = FakeGame([destiny()], busy_state(8), [note(f"line {n}") for n in range(30)])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "key or ↑↓ chooses" in shown
+        assert "line 28" in shown
+        assert "line 29" in shown
+        assert app.screen.query_one(LogPanel).size.height >= 2
+        assert "Which destiny card" in shown
+        assert "●R Ana" in shown
+        assert not app.screen.query_one(TooSmall).display
+        for scroll in app.screen.query("#answer VerticalScroll, #seats-room"):
+            assert scroll.show_vertical_scrollbar == (scroll.virtual_size.height > scroll.size.height)
+        await pilot.press("up")
+        await pilot.pause()
+        assert "clockwise" in screen_text(app)
+
+    drive(steps, game, size)
+
+
+def test_the_seats_scroll() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert "Hal" not in screen_text(app)
+        await pilot.press("ctrl+down", "ctrl+down")
+        await pilot.pause()
+        assert "Hal" in screen_text(app)
+        assert app.screen.query_one(SeatsPanel).size.height == 9
+
+    drive(steps, FakeGame([destiny()], busy_state(8)), (60, 20))
+
+
+@pytest.mark.parametrize("size", [(59, 24), (80, 19)])
+def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert screen_text(app).strip() == "Too small: 60 columns and 20 lines are needed."
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Too small" not in screen_text(app)
+
+    drive(steps, None, size)
+    drive(steps, FakeGame([destiny()], busy_state(8)), size)
