@@ -82,6 +82,7 @@ def setup_of(plan: Plan) -> Setup:
         first=plan.first,
         seats=[SeatSetup(name=s.name, colour=s.colour, powers=s.powers) for s in plan.seats],
         track_hands=plan.track_hands,
+        rulings=dict(plan.rulings),
     )
 
 
