@@ -9,6 +9,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -73,7 +74,8 @@ class Store:
         except (OSError, sqlite3.Error) as problem:
             raise Missing(path, f"the file cannot be written ({problem})", "choose another place") from problem
         finally:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
         return cls.open(path)
 
     @classmethod

@@ -66,35 +66,26 @@ class TableApp(App[None]):
         else:
             self.push_screen(SetupScreen(self.load))
 
-    def table(self, game: Played) -> TableScreen:
-        """The table of a game."""
+    def table(self, game: Played, note: str = "") -> TableScreen:
+        """The table of a game; a note is shown above its first question."""
         self.game = game
-        return GameScreen(game) if isinstance(game, Game) else TableScreen(game)
+        return GameScreen(game, note) if isinstance(game, Game) else TableScreen(game)
 
     def on_setup_screen_ready(self, message: SetupScreen.Ready) -> None:
         """The table is set up: play."""
         if message.screen is not self.screen:
             return
+        book, note = self.load(message.plan.edition), ""
         try:
-            game = self.begun(message.plan, self.load(message.plan.edition))
+            try:
+                game = (self.begin if self.folder is None else begin_in(self.folder))(message.plan, book)
+            except GameFileError as problem:
+                note = f"This game cannot be kept and ends with the program: {problem.wrong}"
+                game = self.begin(message.plan, book)
         except Refused as refusal:
             message.screen.wrong(refusal.text)
             return
-        self.switch_screen(self.table(game))
-
-    def begun(self, plan: Plan, book: Book) -> Played:
-        """The game as planned; it is played in memory where it cannot be kept.
-
-        Raises:
-            Refused: something does not go together.
-        """
-        if self.folder is not None:
-            try:
-                return begin_in(self.folder)(plan, book)
-            except GameFileError as problem:
-                text = f"This game cannot be kept: {problem.wrong}. It is played in memory and ends with the program."
-                self.notify(text, severity="warning", timeout=20, markup=False)
-        return self.begin(plan, book)
+        self.switch_screen(self.table(game, note))
 
     # -- games that are kept -----------------------------------------------------------------------------------------
 

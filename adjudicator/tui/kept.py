@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from textual.content import Content
-
 from adjudicator.cases.language import sentence_for
+from adjudicator.engine.machine import Record
 from adjudicator.engine.questions import Ask, Reply
 from adjudicator.explain import reasons
 from adjudicator.rulebook.model import Book
@@ -62,6 +62,10 @@ def when(played: datetime | None, now: datetime) -> str:
 # -- looking back --------------------------------------------------------------------------------------------------
 
 
+CUT = "\n\n"
+"""Stands between two parts of the log while it is told; nothing that happened reads like this."""
+
+
 class Line(NamedTuple):
     """One answer: what was asked, what was said, and what came of it."""
 
@@ -70,17 +74,29 @@ class Line(NamedTuple):
     came: list[str]
 
 
-def answers_of(game: Course) -> list[Line]:
-    """Every answer that stands, oldest first."""
-    found: list[tuple[str, str, int]] = []
-    for step in steps_of(game):
-        found.append((plain(step.ask.text) if step.ask is not None else "", said(step, game.book), step.log))
-    log = game.log
-    ends = [start for _, _, start in found[1:]] + [len(log)]
-    return [
-        Line(question, answer, [plain(reason.text) for reason in reasons(game.book, game.state, log[start:end])])
-        for (question, answer, start), end in zip(found, ends, strict=True)
+def answers_of(game: Course) -> tuple[list[str], list[Line]]:
+    """What happened before the first answer, and every answer that stands, oldest first."""
+    found = [
+        (plain(step.ask.text) if step.ask is not None else "", said(step, game.book), step.log)
+        for step in steps_of(game)
     ]
+    begun, *came = told_apart(game, [at for _, _, at in found])
+    return begun, [Line(question, answer, lines) for (question, answer, _), lines in zip(found, came, strict=True)]
+
+
+def told_apart(game: Course, cuts: Sequence[int]) -> list[list[str]]:
+    """The log in words, cut at these places. It is told as one, since later lines lean on earlier ones."""
+    cut = Record("note", "", "turn.cut", None, CUT)
+    records: list[Record] = []
+    for begin, end in pairwise([0, *cuts, len(game.log)]):
+        records += [*game.log[begin:end], cut]
+    parts: list[list[str]] = [[]]
+    for reason in reasons(game.book, game.state, records):
+        if reason.text == CUT:
+            parts.append([])
+        else:
+            parts[-1].append(plain(reason.text))
+    return parts[:-1]
 
 
 def said(asked: Asked, book: Book) -> str:
@@ -120,8 +136,3 @@ def kept_words(kept: Kept, stopped: Stopped | None) -> str:
     if stopped is None:
         return f"{many(kept.kept, 'later answer')} kept; none is lost." if kept.kept else "No later answer waits."
     return f"{many(kept.kept, 'later answer')} kept; then {stopped}."
-
-
-def coloured(text: str, style: str) -> Content:
-    """A text in one style; what is in it is never markup."""
-    return Content.styled(text, style)

@@ -39,9 +39,11 @@ class GameScreen(TableScreen):
     class Left(Message):
         """The game was left for the list of games."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, note: str = "") -> None:
         super().__init__(game)
         self.course = game
+        self.note = note
+        """Shown once, above the first question."""
 
     async def on_mount(self) -> None:
         if self.course.stopped is not None:
@@ -51,7 +53,9 @@ class GameScreen(TableScreen):
         await super().draw()
         waiting = len(self.course.waiting)
         if waiting and not (self.course.question and self.course.question.note):
-            self.tell(f"{many(waiting)} given before {'waits' if waiting == 1 else 'wait'} · l shows the ways on")
+            self.tell(
+                f"{many(waiting)} given before {'waits' if waiting == 1 else 'wait'} · log (l, F8) shows the ways on"
+            )
 
     def tell(self, text: str) -> None:
         """Say something above the answers that is no refusal."""
@@ -100,8 +104,8 @@ class GameScreen(TableScreen):
     @work
     async def look_back(self) -> None:
         """Every answer; the one picked is given anew."""
-        lines = answers_of(self.course)
-        index = await self.app.push_screen_wait(HistoryWindow(lines, len(self.course.waiting)))
+        begun, lines = answers_of(self.course)
+        index = await self.app.push_screen_wait(HistoryWindow(begun, lines, len(self.course.waiting)))
         if index == WAITING:
             self.ways_on()
         elif index is not None:

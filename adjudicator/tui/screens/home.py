@@ -29,7 +29,7 @@ HINT = "Enter goes on · ↑↓ another game · n new game · d delete · q quit
 def entry(game: Listed, now: datetime) -> Content:
     """One game in two lines."""
     style = "$error" if game.problem else "$quiet"
-    return Content.assemble((title_of(game), "bold"), "\n  ", (standing(game, now), style))
+    return Content.assemble((title_of(game), "bold"), "\n", (standing(game, now), style))
 
 
 class HomeScreen(Screen[None]):
@@ -63,6 +63,8 @@ class HomeScreen(Screen[None]):
         super().__init__()
         self.folder = folder
         self.games: Sequence[Listed] = ()
+        self.wrong_at: Listed | None = None
+        """The game something was wrong with."""
 
     def compose(self) -> ComposeResult:
         yield Static("Go on with a game", id="heading")
@@ -78,7 +80,6 @@ class HomeScreen(Screen[None]):
         """List the games as they are now."""
         now, listing = datetime.now(), self.query_one(OptionList)
         self.games = games(self.folder)
-        self.wrong("")
         listing.clear_options()
         listing.add_options([Option(entry(game, now)) for game in self.games])
         listing.highlighted = 0 if self.games else None
@@ -89,6 +90,7 @@ class HomeScreen(Screen[None]):
         line = self.query_one("#wrong", Static)
         line.update(text)
         line.display = bool(text)
+        self.wrong_at = self.marked
 
     @property
     def marked(self) -> Listed | None:
@@ -99,15 +101,17 @@ class HomeScreen(Screen[None]):
     @on(OptionList.OptionHighlighted)
     def moved(self) -> None:
         """What was wrong was wrong with another game."""
-        self.wrong("")
+        if self.marked != self.wrong_at:
+            self.wrong("")
 
     @on(OptionList.OptionSelected)
     def taken(self, message: OptionList.OptionSelected) -> None:
         """Go on with the game chosen."""
         game = self.games[message.option_index]
         if game.problem:
-            self.wrong(f"This file cannot be played: {game.problem}.")
+            self.wrong("This file cannot be played; it is left as it is.")
         else:
+            self.wrong("")
             self.post_message(self.Taken(game.path, self))
 
     def action_new(self) -> None:
@@ -121,7 +125,7 @@ class HomeScreen(Screen[None]):
         if game is None:
             return
         if game.problem:
-            self.wrong("This file is left as it is: delete it by hand if it is of no use.")
+            self.wrong("This file is left as it is; delete it by hand if it is of no use.")
             return
         if not await self.app.push_screen_wait(Sure(title_of(game), standing(game, datetime.now()))):
             return

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import on
+from textual._path import CSSPathType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -36,14 +37,17 @@ def entry(number: int, line: Line) -> Content:
     """One answer with its question, and what came of it."""
     came = "".join(f"\n     · {text}" for text in line.came)
     asked = f"{line.question} " if line.question else ""
-    return Content.assemble((f"{number:>3}  ", "$quiet"), asked, (f"→ {line.said}", "bold"), (came, "$quiet"))
+    return Content.assemble((f"{number:>3}  ", "$accent"), asked, (f"→ {line.said}", "bold"), (came, "$quiet"))
 
 
 class HistoryWindow(Window[int]):
     """All answers, the last one marked; Enter picks one to change."""
 
-    def __init__(self, lines: Sequence[Line], waiting: int) -> None:
+    CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "lookback.tcss"]
+
+    def __init__(self, begun: Sequence[str], lines: Sequence[Line], waiting: int) -> None:
         super().__init__()
+        self.begun = begun
         self.lines = lines
         self.waiting = waiting
 
@@ -56,7 +60,9 @@ class HistoryWindow(Window[int]):
 
     def entries(self) -> list[Option]:
         """The list, answers that wait at its end."""
-        found = [Option(entry(number, line)) for number, line in enumerate(self.lines, 1)]
+        before = Content("\n").join(Content(f"     · {text}") for text in self.begun)
+        found = [Option(before or Content("     · the game begins"), disabled=True)]
+        found += [Option(entry(number, line)) for number, line in enumerate(self.lines, 1)]
         if self.waiting:
             text = f"     {many(self.waiting)} given before no longer fit: Enter shows why, and the ways on"
             found.append(Option(Content.styled(text, "$warning")))
@@ -70,7 +76,8 @@ class HistoryWindow(Window[int]):
     @on(OptionList.OptionSelected)
     def picked(self, message: OptionList.OptionSelected) -> None:
         """Change this answer."""
-        self.dismiss(message.option_index if message.option_index < len(self.lines) else WAITING)
+        number = message.option_index
+        self.dismiss(number - 1 if number <= len(self.lines) else WAITING)
 
 
 class PastScreen(TableScreen):
