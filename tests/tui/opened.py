@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from textual.pilot import Pilot
 
@@ -14,7 +15,7 @@ from adjudicator.tui.app import TableApp
 from tests.tui.driving import NARROW
 
 Steps = Callable[[TableApp, Pilot[None]], Awaitable[None]]
-ANSWERS = ("blue", "blue 1", {"red 1": 4}, [], [], None, None)
+ANSWERS: tuple[Any, ...] = ("blue", "blue 1", {"red 1": 4}, [], [], None, None)
 
 
 def table(edition: str = "ffg", rulings: dict[str, int] | None = None) -> Game:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from adjudicator.lookup import issues
-from adjudicator.lookup.text import capital
+from adjudicator.lookup.speech import capital
 from adjudicator.rulebook import load
 from adjudicator.rulebook.house import choose, house_rulings
 from adjudicator.tui.app import TableApp

@@ -116,8 +116,8 @@ class LookupScreen(Window[None]):
         signs += [WAYS[hit.way]] if hit.way in WAYS else []
         return Content.assemble(
             (hit.title, "bold"),
-            (f" ({', '.join(signs)})" if signs else "", "$secondary"),
             Content.assemble("  ", self.playing[hit.id]) if hit.id in self.playing else "",
+            (f" ({', '.join(signs)})" if signs else "", "$secondary"),
             (f"  {what}", "$quiet"),
         )
 

@@ -151,7 +151,8 @@ class RulingsScreen(Window[None]):
         self.read()
 
     def read(self, keep: str = "") -> None:
-        """List the questions, those not settled as ours first. `keep`: which one stays marked."""
+        """List the questions, those not settled as ours first. `keep`: which one stays marked, as does its
+        choice."""
         found = issues(self.book, self.query_one("#filter", Input).value, self.chosen)
         self.found = sorted(found, key=lambda issue: (issue.ours, title_of(issue)))
         try:
@@ -161,7 +162,10 @@ class RulingsScreen(Window[None]):
             self.wrong(problem)
         at = next((i for i, issue in enumerate(self.found) if issue.id == keep), 0)
         self.query_one(Rows).show([self.row(issue) for issue in self.found], at)
-        self.turned()
+        if keep:
+            self.show_page()
+        else:
+            self.turned()
 
     def row(self, issue: Issue) -> Content:
         """One question in the list."""

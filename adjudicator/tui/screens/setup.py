@@ -27,7 +27,8 @@ from adjudicator.tui.plan import (
     powers_of,
     usual_modules,
 )
-from adjudicator.tui.screens.reference import look_up, over, reference_keys
+from adjudicator.tui.screens.lookup import LookupScreen
+from adjudicator.tui.screens.reference import reference_keys
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.search import Named
@@ -204,12 +205,12 @@ class SetupScreen(Screen[None]):
 
     def action_lookup(self) -> None:
         """Look something up."""
-        look_up(self, [self.book])
+        self.app.push_screen(LookupScreen([self.book]))
 
     def action_rulings(self) -> None:
         """The open questions of the rules, and how this game is to settle them."""
         edition = self.edition
-        over(self, RulingsScreen(self.book, plan=self.rulings[edition], again=lambda: self.load(edition)))
+        self.app.push_screen(RulingsScreen(self.book, plan=self.rulings[edition], again=lambda: self.load(edition)))
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:

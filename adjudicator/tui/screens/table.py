@@ -19,7 +19,7 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.screens.announce import AnnounceForm
 from adjudicator.tui.screens.correct import CorrectForm
 from adjudicator.tui.screens.leave import Leave
-from adjudicator.tui.screens.reference import look_up, over
+from adjudicator.tui.screens.lookup import LookupScreen
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, board_text, help_text, lines_text
@@ -128,7 +128,8 @@ class TableScreen(Screen[None]):
         await self.send(Answer(value=message.value))
 
     def on_screen_resume(self) -> None:
-        self.query_one(QuestionPanel).take_focus()
+        if self.focused is None:
+            self.query_one(QuestionPanel).take_focus()
 
     @work
     async def action_announce(self) -> None:
@@ -181,11 +182,11 @@ class TableScreen(Screen[None]):
 
     def action_lookup(self) -> None:
         """Look something up."""
-        look_up(self, [self.game.book], self.game.state)
+        self.app.push_screen(LookupScreen([self.game.book], self.game.state))
 
     def action_rulings(self) -> None:
         """The open questions of the rules."""
-        over(self, RulingsScreen(self.game.book, running=self.game.state.rulings))
+        self.app.push_screen(RulingsScreen(self.game.book, running=self.game.state.rulings))
 
     @work
     async def action_leave(self) -> None:
