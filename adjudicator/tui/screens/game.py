@@ -56,6 +56,9 @@ class GameScreen(TableScreen):
             self.tell(
                 f"{many(waiting)} given before {'waits' if waiting == 1 else 'wait'} · log (l, F8) shows the ways on"
             )
+        if self.note:
+            self.tell(self.note)
+            self.note = ""
 
     def tell(self, text: str) -> None:
         """Say something above the answers that is no refusal."""
