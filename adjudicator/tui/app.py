@@ -17,10 +17,11 @@ from adjudicator.session import Game, GameFileError, games
 from adjudicator.tui.commands import COMMANDS
 from adjudicator.tui.kept import begin_in
 from adjudicator.tui.palette import DARK, LIGHT
-from adjudicator.tui.plan import Plan, begin
+from adjudicator.tui.plan import EDITIONS, Plan, begin
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.game import GameScreen
 from adjudicator.tui.screens.home import HomeScreen
+from adjudicator.tui.screens.lookup import LookupScreen
 from adjudicator.tui.screens.setup import SetupScreen
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.widgets.keybar import shown
@@ -137,6 +138,15 @@ class TableApp(App[None]):
     def action_home(self) -> None:
         """Back to the list of games."""
         self.pop_screen()
+
+    def action_look_up(self) -> None:
+        """Look something up in all editions."""
+        try:
+            books = [self.load(edition) for edition in EDITIONS]
+        except RuleErrors as errors:
+            self.notify(f"{errors}", severity="error", timeout=20, markup=False)
+        else:
+            self.push_screen(LookupScreen(books))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers every command of the table by name, and the theme."""

@@ -61,8 +61,14 @@ def body(card: Card) -> Iterator[Content]:
     yield from (Content.assemble(("· ", "$quiet"), note) for note in card.notes)
     if card.values:
         yield quiet(f"figures: {', '.join(f'{name} {value}' for name, value in card.values.items())}")
+    if card.kind != "ruling":
+        yield from related(card, Content(""))
+
+
+def related(card: Card, *before: Content) -> Iterator[Content]:
+    """Other things, by what they have to do with it. `before`: lines before each kind."""
     for what, things in card.related.items():
-        yield Content("")
+        yield from before
         yield Content.assemble((f"{what}: ", "$quiet"), ", ".join(things))
 
 
@@ -94,6 +100,7 @@ def rulings(card: Card) -> Iterator[Content]:
         for issue in card.rulings:
             yield from choices(issue)
             yield from grounds(issue)
+        yield from related(card)
         return
     yield Content.styled("open questions", "$secondary")
     for issue in card.rulings:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
@@ -31,11 +32,11 @@ def table(edition: str = "ffg", rulings: dict[str, int] | None = None) -> Game:
     return game
 
 
-def opened(steps: Steps, game: Game | None = None, size: tuple[int, int] = NARROW) -> None:
+def opened(steps: Steps, game: Game | None = None, size: tuple[int, int] = NARROW, folder: Path | None = None) -> None:
     """Run the app."""
 
     async def session() -> None:
-        app = TableApp(load_with_house, game=game)
+        app = TableApp(load_with_house, game=game, folder=folder)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await steps(app, pilot)

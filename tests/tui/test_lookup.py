@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
@@ -123,6 +125,27 @@ def test_over_the_set_up_without_a_table() -> None:
         assert isinstance(app.screen, LookupScreen)
 
     opened(steps)
+
+
+def test_over_the_saved_games_in_both_editions(home: Path) -> None:
+    game = table()
+    game.save_as(home / "friday.cosmic")
+    game.close()
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "/ find" in screen_text(app)
+        assert "Go on with a game" in screen_text(app)
+        await pilot.press("slash", *"mirror")
+        await pilot.pause()
+        assert isinstance(app.screen, LookupScreen)
+        shown = app.screen.page(app.screen.hits[0]).plain
+        assert ", Mayfair" in shown
+        assert ", Fantasy Flight" in shown
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Go on with a game" in screen_text(app)
+
+    opened(steps, folder=home)
 
 
 @pytest.mark.parametrize("edition", ["ffg", "mayfair"])

@@ -93,6 +93,9 @@ def test_a_house_rule_is_made_with_a_reason_and_the_game_keeps_its_own(home: Pat
         assert house_rulings()[ISSUE].why == "Bo [/b] says so"
         await pilot.press("enter", "escape")
         assert house_rulings()[ISSUE].number == 2
+        await pilot.press("escape", "escape", "escape", "i", *TYPED, "enter")
+        await pilot.pause()
+        assert "▶ 2 After" in screen_text(app)
         await pilot.press("1", "enter")
         await pilot.pause()
         assert "Ours holds again" in said(app)

@@ -23,7 +23,7 @@ from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 
-HINT = "Enter goes on · ↑↓ another game · n new game · d delete · q quit"
+HINT = "Enter goes on · ↑↓ another game · n new game · d delete · / find · q quit"
 
 
 def entry(game: Listed, now: datetime) -> Content:
@@ -41,6 +41,7 @@ class HomeScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "new game"),
         Binding("d,delete", "delete", "delete"),
+        Binding("slash,f12", "app.look_up", "look up"),
         Binding("q,f10", "app.quit", "quit"),
     ]
 

@@ -112,13 +112,12 @@ class LookupScreen(Window[None]):
     def row(self, hit: Hit) -> Content:
         """A thing found: its title, the name that answers if it is another, who plays it, what it is."""
         what = KINDS.get(hit.kind, word(self.book, hit.kind))
-        signs = [hit.name] if hit.name and hit.name.casefold() != hit.title.casefold() else []
-        signs += [WAYS[hit.way]] if hit.way in WAYS else []
+        other = hit.name if hit.name.casefold() != hit.title.casefold() else ""
         return Content.assemble(
             (hit.title, "bold"),
+            (f" ({other})" if other else "", "$secondary"),
             Content.assemble("  ", self.playing[hit.id]) if hit.id in self.playing else "",
-            (f" ({', '.join(signs)})" if signs else "", "$secondary"),
-            (f"  {what}", "$quiet"),
+            (f"  {what}{f', {WAYS[hit.way]}' if hit.way in WAYS else ''}", "$quiet"),
         )
 
     def turn_to(self, index: int) -> None:

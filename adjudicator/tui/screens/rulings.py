@@ -178,9 +178,16 @@ class RulingsScreen(Window[None]):
     def turned(self) -> None:
         """Another question is marked."""
         issue = self.issue
-        self.marked = issue.taken if issue else 1
+        self.marked = self.first_marked(issue) if issue else 1
         self.show_page()
         self.query_one(Choices).scroll_home(animate=False)
+
+    def first_marked(self, issue: Issue) -> int:
+        """The choice that Enter would leave as it is: the house rule where that is what Enter makes, or the one
+        taken.
+        """
+        own = self.house.get(issue.id) if self.plan is None else None
+        return own.number if own is not None and own.number in range(1, len(issue.choices) + 1) else issue.taken
 
     # -- the page ------------------------------------------------------------------------------------------------
 
