@@ -138,7 +138,10 @@ def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 
 
 def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    """Cards of the hand, or for cards just drawn any faces."""
+    """Cards of the hand, or of those that would do; for cards just drawn any faces."""
+    if ask.options:
+        high = min(ask.high, len(ask.options))
+        return rng.sample(_values(ask), rng.randint(min(ask.low, high), high))
     count = rng.randint(ask.low, ask.high)
     if ask.name == "drawn":
         return rng.choices([*all_faces(book), UNKNOWN], k=count)

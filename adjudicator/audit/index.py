@@ -1,4 +1,4 @@
-"""An index of entries and their homes, kept in a file, with the differences that are justified."""
+"""An index of entries and their homes, kept in a file, with the differences that are known and why there are any."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ class Index(Struct, forbid_unknown_fields=True):
     ffg: dict[str, dict[str, list[str]]]
     mayfair: dict[str, dict[str, list[str]]]
     deviations: list[Deviation] = field(default_factory=list)
+    to_do: list[Deviation] = field(default_factory=list)
+    """Differences in which the entry is still wrong."""
 
     def of(self, edition: str) -> dict[str, dict[str, list[str]]]:
         """The homes of one edition's entries."""
@@ -52,11 +54,11 @@ def read_index(path: Path) -> Index:
         ) from wrong
 
 
-def unjustified(book: Book, index: Index) -> list[str]:
-    """Differences between a book and the index that are not justified, and deviations that are none."""
+def unexplained(book: Book, index: Index) -> list[str]:
+    """Differences between a book and the index that nobody has given a reason for, and reasons for none."""
     found = {(d.entry, _key(d.listed, d.ours)): d for d in compare(book, index.of(book.edition))}
     said = [str(d) for d in found.values()]
-    for deviation in index.deviations:
+    for deviation in [*index.deviations, *index.to_do]:
         if book.edition not in deviation.editions:
             continue
         difference = found.get((deviation.entry, _key(deviation.listed, deviation.ours)))
@@ -71,4 +73,4 @@ def _key(listed: list[str], ours: list[str]) -> tuple[frozenset[str], frozenset[
     return frozenset(listed), frozenset(ours)
 
 
-__all__ = ["Deviation", "Difference", "Index", "RuleError", "read_index", "unjustified"]
+__all__ = ["Deviation", "Difference", "Index", "RuleError", "read_index", "unexplained"]

@@ -21,7 +21,7 @@ NOTHING = Step(verb="if", args={"value": "1 == 2"}, steps={"then": []})
 """A step that does nothing. It keeps the place of the one taken out, since waiting steps are found by their place."""
 LISTS = ("do", "cost", "zapped")
 """A clause's lists of steps."""
-UNSAID = ("names", "text", "label", "id", "ref", "entry")
+UNSAID = ("names", "text", "label", "id", "ref", "entry", "kind", "until", "of_type")
 """Fields of rules that are no part of what they do."""
 TABLE = "table"
 """The verb by which people at the table do what a card says."""
@@ -111,7 +111,7 @@ def _strings(data: Any) -> Iterator[str]:
     elif isinstance(data, dict):
         for key, value in data.items():
             if key not in UNSAID:
-                yield from (str(key), *_strings(value))
+                yield from _strings(value)
 
 
 def left_out(entry: Entry) -> str | None:

@@ -103,6 +103,9 @@ class Player:
         self.often = {**dict.fromkeys(helpers, 0.25), **{entry.id: 0.6 for entry in focus}}
         """How often an entry is announced where it may be; any other hardly ever."""
         self.focus = {entry.id for entry in focus}
+        owned = any(entry.kind == "power" for entry in focus)
+        self.owned = self.focus if owned else {*helpers}
+        """Powers whose owners ought to be main players."""
         self.stops = 0.25 if any(clause.zapped for entry in focus for clause in entry.clauses) else 0.04
         """How often something announced is answered: seldom, lest nothing ever works."""
         self.refs = {clause.ref for entry in focus for clause in entry.clauses}
@@ -172,7 +175,7 @@ class Player:
             return True
         if self.defense is not None:
             return face.endswith(m.state.seats[self.defense].colour)
-        owners = [s.colour for s in m.state.seats if any(slot.power in self.focus for slot in s.slots)]
+        owners = [s.colour for s in m.state.seats if any(slot.power in self.owned for slot in s.slots)]
         return any(colour in face for colour in owners)
 
 

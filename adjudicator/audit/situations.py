@@ -24,10 +24,14 @@ SEATS = (2, 3, 3, 4, 4, 5)
 """How many players there are, the usual numbers more often."""
 HIGHEST = 40
 """The greatest number in an entry's words that a memory may begin near."""
+RUIN = 0.08
+"""How often one player has no ship left on any colony."""
 COMPANY = 0.6
 """How often a seat that needs no power has one all the same."""
 HELPERS = 6
 """How many entries help another to show what it does."""
+LIKELY = 3
+"""Of how many powers among them one is at the table of something that nobody owns."""
 STEM = 6
 """Letters by which words are told apart: `silence` and `silenced` are one."""
 BASIC = ("attack", "negotiate", "morph")
@@ -41,7 +45,7 @@ def situation(
     rng: Random, book: Book, focus: Sequence[Entry], helpers: Sequence[str] = (), company: float = COMPANY
 ) -> State:
     """A table for the entries of `focus`; other seats often have a power too, most often one of `helpers` (ids)."""
-    powers = [entry.name for entry in focus if entry.kind == "power"]
+    powers = [entry.name for entry in focus if entry.kind == "power"] or _likeliest(rng, book, helpers)
     count = max(rng.choice(SEATS), len(powers), 2)
     dealt = _deal(rng, book, count, powers, helpers, company)
     setup = Setup(
@@ -86,6 +90,12 @@ class Kin:
 def _stems(entry: Entry) -> frozenset[str]:
     """The beginnings of the words that an entry's rules are made of."""
     return frozenset(word[:STEM] for word in _WORD.findall(said(entry)))
+
+
+def _likeliest(rng: Random, book: Book, helpers: Sequence[str]) -> list[str]:
+    """A power that may bring about what a card or an ownerless rule speaks of, most often."""
+    powers = [book.entries[helper].name for helper in helpers if book.entries[helper].kind == "power"]
+    return [rng.choice(powers[:LIKELY])] if powers and rng.random() < 0.7 else []
 
 
 def _deal(
@@ -165,14 +175,17 @@ def _hands(rng: Random, book: Book, focus: Sequence[Entry], setup: Setup) -> Non
 
 def _scatter(rng: Random, state: State) -> None:
     """Ships as a game has them: colonies abroad, some in the warp, a few out of the game, homes given up."""
-    often = rng.choice((0.0, 0.2, 0.5))
+    usual = rng.choice((0.0, 0.2, 0.5))
+    ruined = rng.randrange(len(state.seats)) if rng.random() < RUIN else None
     for seat in range(len(state.seats)):
+        often = 1 if seat == ruined else usual
         for place in colonies(state, seat):
             if rng.random() < often:
-                to = rng.choice([*state.planets, WARP, WARP, WARP, OUT])
+                to = rng.choice([WARP, OUT] if seat == ruined else [*state.planets, WARP, WARP, WARP, OUT])
                 if to != place:
                     there = state.places[place][seat]
-                    apply(state, ShipsMoved(seat, place, to, min(there, rng.choice([1, 2, there]))))
+                    count = there if seat == ruined else min(there, rng.choice([1, 2, there]))
+                    apply(state, ShipsMoved(seat, place, to, count))
     if state.limbo is not None and rng.random() < 0.5:
         for seat, colour in enumerate(rng.sample(state.limbo.sections, len(state.limbo.sections))):
             there = state.places[WARP].get(seat, 0)

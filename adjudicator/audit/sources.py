@@ -19,6 +19,8 @@ from adjudicator.rulebook.schema.clauses import SECTIONS
 from adjudicator.rulebook.schema.entries import EDITIONS, KINDS, entry_id
 
 ALWAYS = "always"
+FIELDS = ("becomes", "data")
+"""Parts of an entry that are no rules."""
 
 
 class Source(Struct):
@@ -67,11 +69,12 @@ class Places:
         self._nodes: dict[str, list[Node]] | None = None
 
     def of(self, entry: Entry, ref: str = "", path: Sequence[str | int] = ()) -> tuple[str, int]:
-        """File and line of an entry, of a rule of it, or of the step at a path of the rule."""
+        """File and line of an entry, of a rule of it, or of what stands at a part's path."""
+        field = str(path[0]) if path else ""
         for node in reversed(self._definitions(entry.id)):
             rule = _rule(node, ref.rpartition(".")[2])
-            if rule is not None:
-                found = _step(rule, path)
+            found = node.get(field) if field in FIELDS else None if rule is None else _step(rule, path)
+            if found is not None:
                 return found.file, found.line
         return entry.file, entry.line
 
