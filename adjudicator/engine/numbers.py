@@ -55,7 +55,9 @@ def fold(
         return base
     kind = m.rules.number_of[number]
     value = base
-    for i, (live, owner, start) in enumerate(standings[:before_rule]):
+    if before_rule is not None:
+        standings = standings[:before_rule]
+    for i, (live, owner, start) in enumerate(standings):
         here = {**start, "subject": subject, "value": value}
         if kind == "card":
             here["card"], here["subject"] = subject, subject.owner
