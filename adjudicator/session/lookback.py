@@ -9,7 +9,7 @@ from msgspec import Struct
 from adjudicator.engine import Ask
 from adjudicator.session.course import Course
 from adjudicator.session.run import Run
-from adjudicator.session.steps import Given
+from adjudicator.session.steps import Departed, Given, Joined, Replaced
 from adjudicator.table.state import State
 
 
@@ -38,3 +38,20 @@ def as_asked(game: Course, index: int) -> Course:
     then._begin(game._run.fork(index), game.start, game.rulings)
     then.name, then.began = game.name, game.began
     return then
+
+
+def seatings(game: Course) -> list[tuple[int, State]]:
+    """Where in the log other players come to sit at the table, each with a state that has them; the first at 0."""
+    if not any(isinstance(step, Departed | Joined | Replaced) for step in game.replies):
+        return [(0, game.state)]
+    found: list[tuple[int, State]] = []
+    before = 0
+    for at, state in [*((step.log, step.state) for step in steps_of(game)), (len(game.log), game.state)]:
+        if not found or _names(found[-1][1]) != _names(state):
+            found.append((before, state))
+        before = at
+    return found
+
+
+def _names(state: State) -> list[str]:
+    return [seat.name for seat in state.seats]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from adjudicator.explain import reasons
 from adjudicator.rulebook.model import Book
 from adjudicator.session import Departed, Game, Joined, Kept, Listed, Replaced, Step, Stopped, new_path
 from adjudicator.session.course import Course
-from adjudicator.session.lookback import Asked, steps_of
+from adjudicator.session.lookback import Asked, seatings, steps_of
 from adjudicator.table.state import State
 from adjudicator.tui.plan import EDITIONS, Plan, setup_of
 from adjudicator.tui.played import Played
@@ -87,16 +86,20 @@ def answers_of(game: Course) -> tuple[list[str], list[Line]]:
 def told_apart(game: Course, cuts: Sequence[int]) -> list[list[str]]:
     """The log in words, cut at these places. It is told as one, since later lines lean on earlier ones."""
     cut = Record("note", "", "turn.cut", None, CUT)
-    records: list[Record] = []
-    for begin, end in pairwise([0, *cuts, len(game.log)]):
-        records += [*game.log[begin:end], cut]
     parts: list[list[str]] = [[]]
-    for reason in reasons(game.book, game.state, records):
-        if reason.text == CUT:
-            parts.append([])
-        else:
-            parts[-1].append(plain(reason.text))
-    return parts[:-1]
+    seated = seatings(game)
+    ends = [begin for begin, _ in seated[1:]] + [len(game.log) + 1]
+    for (begin, state), end in zip(seated, ends, strict=True):
+        records: list[Record] = []
+        for at in [at for at in cuts if begin <= at < end]:
+            records += [*game.log[begin:at], cut]
+            begin = at
+        for reason in reasons(game.book, state, [*records, *game.log[begin:end]]):
+            if reason.text == CUT:
+                parts.append([])
+            else:
+                parts[-1].append(plain(reason.text))
+    return parts
 
 
 def said(asked: Asked, book: Book) -> str:

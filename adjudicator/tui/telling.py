@@ -6,14 +6,23 @@ from collections.abc import Sequence
 
 from adjudicator import explain
 from adjudicator.engine.machine import Record
+from adjudicator.session.course import Course
+from adjudicator.session.lookback import seatings
 from adjudicator.table.changes import EncounterBegun, TurnPassed
+from adjudicator.table.state import State
 from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.played import Played
 
 
 def told(game: Played) -> list[str]:
     """Everything that happened, a sentence each, oldest first, without the sources."""
-    return [reason.text for reason in explain.reasons(game.book, game.state, game.log)]
+    seated = seatings(game) if isinstance(game, Course) else [(0, game.state)]
+    ends = [begin for begin, _ in seated[1:]] + [len(game.log)]
+    return [
+        reason.text
+        for (begin, state), end in zip(seated, ends, strict=True)
+        for reason in explain.reasons(game.book, state, game.log[begin:end])
+    ]
 
 
 def last_outcome(game: Played) -> list[list[str]]:
@@ -31,13 +40,15 @@ def last_outcome(game: Played) -> list[list[str]]:
     result = [log[last], *(record for record in log[since:last] if record.kind == "total")]
     uses = [record for record in log[begin:end] if record.kind == "used" or record.data == "countered"]
     rest = [r for r in log[begin:end] if not any(r is first for first in (*result, *uses))]
-    return [part for part in (sourced(game, records) for records in (result, uses, rest)) if part]
+    seated = seatings(game) if isinstance(game, Course) else [(0, game.state)]
+    state = next(state for begin, state in reversed(seated) if begin <= last)
+    return [part for part in (sourced(game, state, records) for records in (result, uses, rest)) if part]
 
 
-def sourced(game: Played, records: Sequence[Record]) -> list[str]:
+def sourced(game: Played, state: State, records: Sequence[Record]) -> list[str]:
     """The sentences of some lines with their sources, as far as those belong to this edition."""
     others = [edition for edition in EDITIONS if edition != game.book.edition]
-    found = explain.reasons(game.book, game.state, records)
+    found = explain.reasons(game.book, state, records)
     for reason in found:
         reason.cites = [cite for cite in reason.cites if cite.partition(" ")[0] not in others]
     return [explain.said(reason) for reason in found]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from adjudicator import cli
+from adjudicator import cli, explain
 from adjudicator.engine import Answer, SeatSetup, Setup
 from adjudicator.engine.telling import reasons
 from adjudicator.rulebook import load
@@ -24,6 +24,7 @@ from adjudicator.tui.screens.game import GameScreen
 from adjudicator.tui.screens.home import HomeScreen
 from adjudicator.tui.screens.lookback import PastScreen, StoppedWindow
 from adjudicator.tui.screens.setup import Load, SetupScreen
+from adjudicator.tui.telling import last_outcome, told
 from tests.session.playing import play, seen
 from tests.session.test_rules import another, until, without
 from tests.tui.driving import NARROW, screen_text
@@ -361,3 +362,19 @@ def test_resume_opens_the_last_game_at_once(
     with Game.open(last):
         assert cli.main(["--resume"]) == cli.WRONG
     assert "open already" in capsys.readouterr().err
+
+
+def test_what_happened_is_told_with_the_players_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explain, "reasons", reasons)
+    game = Game(load("ffg"), SETUP)
+    game.answer("blue")
+    while game.state.turn == 1:
+        play(Random(1), game, 1)
+    names = [line for line in told(game) if "Cy" in line]
+    game.leave(0, "tired")
+    play(Random(2), game, 5)
+    assert [line for line in told(game) if "Cy" in line][: len(names)] == names
+    _, lines = answers_of(game)
+    assert len(lines) == len(game.history)
+    assert any(line.said == "Ana [/b] leaves: tired" for line in lines)
+    assert not game.outcome or last_outcome(game)
