@@ -138,14 +138,18 @@ class Run:
         base = self.saved[-1]
         again = self.given[base.steps : steps]
         del self.given[base.steps :]
-        if base.log < self._missing or not hasattr(self, "machine"):
+        first = not hasattr(self, "machine")
+        if base.log < self._missing or first:
             self._missing, log = base.log, []
         else:
-            log = self._log[: base.log - self._missing]
+            log = self._log
+            del log[base.log - self._missing :]
         self._number, self._due = base.steps, False
-        self._boot(unpacked(base.state), log)
+        # what is carried out again was found sound when it was new
+        self._boot(unpacked(base.state), log, checks=first and self._checks)
         for given in again:
             self.carry_out(given)
+        self.machine.checks = self._checks
 
     def fetch_from(self, fetch: Callable[[int], Saved | None]) -> None:
         """Where states are saved from now on besides here."""
@@ -155,7 +159,7 @@ class Run:
         """The same game after so many of its steps, to try something on."""
         other = Run.__new__(Run)
         other.__dict__.update(self.__dict__)
-        other.given, other.saved = list(self.given), list(self.saved)
+        other.given, other.saved, other._log = list(self.given), list(self.saved), list(self._log)
         other.back(steps)
         return other
 
@@ -188,12 +192,13 @@ class Run:
         if broken:
             raise Refused("on that table " + "; ".join(broken))
         self._due = True
-        self._boot(state, [*self._log, Record("changed", state.moment, "correction", None, said)])
+        log = [*self._log, Record("changed", state.moment, "correction", None, said)]
+        self._boot(state, log, self._checks)
 
-    def _boot(self, state: State, log: list[Record]) -> None:
+    def _boot(self, state: State, log: list[Record], checks: bool) -> None:
         kept, self._log = self._log, log
         try:
-            self.machine = Machine(self.book, state, checks=self._checks, on_moment=self._moment, log=log)
+            self.machine = Machine(self.book, state, checks=checks, on_moment=self._moment, log=log)
         except BaseException:
             self._log = kept
             raise

@@ -192,6 +192,8 @@ def test_a_table_that_cannot_be_is_refused() -> None:
             game.set_state(state, reason)
     assert seen(game) == before
     state = copied(game.state)
+    with pytest.raises(Fault, match="21 ships instead of 20"):
+        Game(load("mayfair"), ghost)
     game.set_state(state, "nothing happened")
     assert game.state is not state
     assert game.state.notes[-1] == "played on: nothing happened"
