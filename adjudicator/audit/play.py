@@ -121,6 +121,8 @@ class Player:
     def announcements(self, m: Machine) -> Iterator[Announce]:
         """What somebody would like to announce at this question."""
         for what, entry in self.things.now(m):
+            if what in m.busy:
+                continue  # nobody announces once more what it is announcing
             often = self.often.get(entry.id, 0.08)
             if m.pending and entry.id not in self.focus:
                 often = self.stops

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -61,7 +62,7 @@ def report(paths: Sequence[Path], cases: Sequence[Path] = (), told: Told = lambd
     """
     found = sources(paths)
     reached = Reached()
-    audits = [audit(source, reached, told) for source in found]
+    audits = [audit(source, reached, told, processes=os.cpu_count() or 1) for source in found]
     idle = idle_words([source.book for source in found], reached) if not any(s.own_only for s in found) else []
     missed = [miss for source in found for miss in _missed(source, cases, told)] if cases else []
     return Report(audits, missed, idle)

@@ -18,6 +18,12 @@ class Reached:
         self.read: set[str] = set()
         """Numbers by name, permissions as ``forbid:play``."""
 
+    def add(self, other: Reached) -> None:
+        """What other games came by, too."""
+        self.moments |= other.moments
+        self.events |= other.events
+        self.read |= other.read
+
 
 class _Index(Index):
     """An index that notes what it is asked for."""

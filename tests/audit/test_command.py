@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.audit.dead import Audit, Broken, Dead, LeftOut
+from adjudicator.audit.dead import Audit, Dead, LeftOut
 from adjudicator.audit.kills import Missed, spared
 from adjudicator.audit.report import Report
+from adjudicator.audit.search import Broken
 from adjudicator.audit.words import Idle
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import prepare_all

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.audit.dead import Audit, Search, audit
+from adjudicator.audit.dead import Audit, audit
 from adjudicator.audit.parts import NOTHING, left_out, parts_of, without
-from adjudicator.audit.play import Things
-from adjudicator.audit.situations import Kin
+from adjudicator.audit.search import Bench, Search
 from adjudicator.audit.sources import Places, Source, sources
 from adjudicator.audit.watched import Reached
 from adjudicator.audit.words import idle_words
@@ -111,12 +110,20 @@ def test_a_part_taken_out_leaves_everything_else(edition: str) -> None:
 
 def test_the_same_game_of_an_entry_is_always_the_same() -> None:
     source = sources([])[0]
-    things, kin = Things(source.book), Kin(source.book)
     entry: Entry = source.book.entries["power.zombie"]
-    one, two = (Search(things, kin, entry, Reached()).game(11) for _ in range(2))
+    one, two = (Search(Bench(source.book), entry, Reached()).game(11) for _ in range(2))
     assert one.began == two.began
     assert one.machine.trace() == two.machine.trace()
     assert len(one.stops) > 10
+
+
+def test_several_processes_find_the_same() -> None:
+    source = planted_source()
+    reached = Reached(), Reached()
+    one, two = (audit(source, reached[n], games=6, processes=n + 1) for n in range(2))
+    assert one == two
+    assert reached[0].events == reached[1].events
+    assert reached[0].read == reached[1].read
 
 
 def test_a_line_is_found_in_the_file_that_defines_the_rule_last() -> None:

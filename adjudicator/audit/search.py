@@ -1,0 +1,79 @@
+"""Looking for a game in which a part of an entry makes a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from msgspec import Struct
+
+from adjudicator.audit.parts import Part, without
+from adjudicator.audit.play import Played, Player, Things, play
+from adjudicator.audit.situations import Kin, situation
+from adjudicator.audit.twin import difference
+from adjudicator.audit.watched import Reached
+from adjudicator.rulebook.model import Book, Entry
+
+SHORT = 10
+"""The first so many games are one encounter long, the others two."""
+
+
+class Broken(Struct):
+    """A game that could not be played to its end; `game` is the one of the entry's games in which it happened."""
+
+    edition: str
+    entry: str
+    game: int
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.edition}, game {self.game} of {self.entry}: {self.says}"
+
+
+class Bench:
+    """What all searches in one book share."""
+
+    def __init__(self, book: Book) -> None:
+        self.book, self.things, self.kin = book, Things(book), Kin(book)
+
+
+class Search:
+    """The search for one entry."""
+
+    def __init__(self, bench: Bench, entry: Entry, reached: Reached) -> None:
+        self.bench, self.entry, self.reached = bench, entry, reached
+        self.helpers = bench.kin.of(entry.id)
+        self.games = 0
+        self.broken: list[Broken] = []
+        self.alive: dict[Part, tuple[int, str]] = {}
+        """Parts that made a difference: in which game first, and to what."""
+
+    def dead(self, parts: Sequence[Part], games: int) -> list[Part]:
+        """The parts that make no difference in so many games."""
+        twins = [(part, without(self.bench.book, part)) for part in parts]
+        for number, played in self._played(games if parts else 0):
+            for part, twin in twins:
+                what = difference(played, twin, part)
+                if what is not None:
+                    self.alive[part] = (number, what)
+            twins = [(part, twin) for part, twin in twins if part not in self.alive]
+            if not twins:
+                break
+        return [part for part, _ in twins]
+
+    def _played(self, games: int) -> Iterator[tuple[int, Played]]:
+        for number in range(games):
+            self.games += 1
+            try:
+                yield number, self.game(number)
+            except Exception as problem:  # whatever goes wrong in a game is a finding
+                said = f"{type(problem).__name__}: {problem}"
+                self.broken.append(Broken(self.bench.book.edition, self.entry.name, number, said))
+
+    def game(self, number: int) -> Played:
+        """One of the entry's games; the same number is always the same game."""
+        book = self.bench.book
+        rng = Random(f"{book.edition} {self.entry.id} {number}")
+        state = situation(rng, book, [self.entry], self.helpers)
+        player = Player(rng, self.bench.things, [self.entry], self.helpers)
+        return play(state, player, 1 if number < SHORT else 2, self.reached)

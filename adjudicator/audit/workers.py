@@ -1,0 +1,64 @@
+"""The entries of a book tried one after another, or by several processes at once: what is found is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+
+import msgspec
+from msgspec import Struct
+
+from adjudicator.audit.parts import Part, parts_of
+from adjudicator.audit.search import Bench, Broken, Search
+from adjudicator.audit.watched import Reached
+from adjudicator.rulebook.model import Book
+
+
+class Job(Struct, frozen=True):
+    """An entry to try: how many games, and the parts that are not tried."""
+
+    entry: str
+    games: int
+    but: frozenset[str]
+
+
+class Tried(Struct):
+    """What came of one entry."""
+
+    parts: int
+    dead: list[Part]
+    games: int
+    broken: list[Broken]
+    reached: Reached
+
+
+_BENCHES: list[Bench] = []
+"""The bench of a worker process, made once when it starts."""
+
+
+def tried(book: Book, entries: Sequence[str], games: int, but: Collection[str], processes: int) -> Iterator[Tried]:
+    """What comes of the entries, in their order."""
+    jobs = [Job(entry, games, frozenset(but)) for entry in entries]
+    if processes < 2 or len(jobs) < 2:
+        bench = Bench(book)
+        yield from (_try(bench, job) for job in jobs)
+        return
+    with ProcessPoolExecutor(processes, initializer=_start, initargs=(msgspec.json.encode(book),)) as pool:
+        yield from pool.map(_work, jobs)
+
+
+def _start(book: bytes) -> None:
+    _BENCHES.append(Bench(msgspec.json.decode(book, type=Book)))
+
+
+def _work(job: Job) -> Tried:
+    return _try(_BENCHES[-1], job)
+
+
+def _try(bench: Bench, job: Job) -> Tried:
+    entry = bench.book.entries[job.entry]
+    reached = Reached()
+    search = Search(bench, entry, reached)
+    parts = [part for part in parts_of(entry) if str(part) not in job.but]
+    dead = search.dead(parts, job.games)
+    return Tried(len(parts), dead, search.games, search.broken, reached)
