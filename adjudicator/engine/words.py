@@ -99,6 +99,12 @@ def _in_play(c: Context, seat: Seat) -> int:
     return 0 if seat is None else c.m.state.seats[seat].ships - c.m.state.places[OUT].get(seat, 0)
 
 
+def _planet_owner(c: Context, place: str | None) -> Seat:
+    """Whose system a planet lies in; nobody's where that player has left the table."""
+    planet = c.m.state.planets.get(place) if place is not None else None
+    return planet.system if planet is not None and planet.system >= 0 else None
+
+
 def _attr(kind: str, name: str) -> Callable[[Callable[[Context, Any], Any]], Callable[[Context, Any], Any]]:
     def keep(f: Callable[[Context, Any], Any]) -> Callable[[Context, Any], Any]:
         ATTRIBUTES[(kind, name)] = f
@@ -141,7 +147,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("card", "laid_as"): lambda c, k: k.laid_as if k is not None else "none",
     ("card", "side"): lambda c, k: k.side if k is not None else None,
     ("card", "is_extra"): lambda c, k: k is not None and k.laid_as == "extra",
-    ("planet", "owner"): lambda c, p: c.m.state.planets[p].system if p in c.m.state.planets else None,
+    ("planet", "owner"): _planet_owner,
     ("planet", "moon"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].moon,
     ("planet", "empty"): lambda c, p: not c.m.state.places.get(p),
     ("planet", "occupants"): lambda c, p: [s for s in acting_order(c.m.state) if s in c.m.state.places.get(p, {})],

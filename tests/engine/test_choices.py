@@ -5,6 +5,9 @@ from __future__ import annotations
 from adjudicator.cases.files import cases_in
 from adjudicator.cases.playing import play
 from adjudicator.cases.runner import prepare
+from adjudicator.engine import Machine, SeatSetup, Setup, new_state
+from adjudicator.engine.context import Context
+from adjudicator.engine.words import ATTRIBUTES
 from adjudicator.rulebook import load
 
 LOSS = """\
@@ -28,3 +31,13 @@ def test_an_incarnation_is_no_artefact_no_power_of_the_table_and_none_with_a_set
     assert {"power.mirror", "power.zombie"} <= offered
     assert offered.isdisjoint({"power.virus", "power.reincarnator", "power.symbiote"})
     assert not [power for power in offered if book.entries[power].artefact]
+
+
+def test_a_planet_whose_player_has_left_is_nobodys() -> None:
+    book = load("ffg")
+    state = new_state(book, Setup("ffg", [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue")]))
+    state.planets["blue 1"].system = -1
+    machine = Machine(book, state, checks=False)
+    owner = ATTRIBUTES[("planet", "owner")]
+    assert owner(Context(machine, 0), "blue 1") is None
+    assert owner(Context(machine, 0), "blue 2") == 1
