@@ -41,13 +41,21 @@ class Report(Struct):
 
     def lines(self) -> Iterator[str]:
         """The report in words: faults first, each with its place, then notes."""
-        for found in self.audits:
-            yield from map(str, found.dead)
-            yield from map(str, found.broken)
-        yield from map(str, self.missed)
-        for found in self.audits:
-            for left in found.left_out:
-                yield f"left out in {left.edition}: {left.entry} ({left.why})"
+        placed: dict[tuple[str, int, str], list[str]] = {}
+        for dead in [dead for found in self.audits for dead in found.dead]:
+            placed.setdefault((dead.file, dead.line, f"{dead.rule}: {dead.says} changes nothing"), []).append(
+                dead.edition
+            )
+        for miss in self.missed:
+            placed.setdefault((miss.file, miss.line, f"no case would miss {miss.rule}"), []).append(miss.edition)
+        for (file, line, said), editions in sorted(placed.items()):
+            yield f"{file}:{line}: {said} in {' and '.join(editions)}"
+        yield from (str(broken) for found in self.audits for broken in found.broken)
+        spared: dict[tuple[str, str], list[str]] = {}
+        for left in [left for found in self.audits for left in found.left_out]:
+            spared.setdefault((left.entry, left.why), []).append(left.edition)
+        for (entry, why), editions in spared.items():
+            yield f"left out in {' and '.join(editions)}: {entry} ({why})"
         for idle in self.idle:
             yield f"{idle.kind} that {idle.why}: {', '.join(idle.words)}"
         for found in self.audits:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from adjudicator.audit.dead import Audit, Dead, LeftOut
 from adjudicator.audit.kills import Missed, spared
@@ -66,10 +67,16 @@ def test_what_is_wrong_comes_first_with_its_place(
     found(report([DEAD], [BROKEN], [MISSED]))
     assert main(["check", "--audit"]) == 1
     assert capsys.readouterr().out.splitlines()[:3] == [
+        "house/mine.yaml:11: no case would miss Dud.half in ffg",
         "house/mine.yaml:12: Dud.half: the step 'lose' changes nothing in ffg",
         "ffg, game 3 of Dud: Endless: it never ends",
-        "house/mine.yaml:11: no case would miss Dud.half in ffg",
     ]
+
+
+def test_what_is_wrong_in_both_editions_is_said_once() -> None:
+    twice = report([DEAD])
+    twice.audits += report([structs.replace(DEAD, edition="mayfair")]).audits
+    assert next(twice.lines()) == "house/mine.yaml:12: Dud.half: the step 'lose' changes nothing in ffg and mayfair"
 
 
 @pytest.mark.parametrize("wrong", [report([DEAD]), report(broken=[BROKEN]), report(missed=[MISSED])])
