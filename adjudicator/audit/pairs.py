@@ -15,7 +15,8 @@ from msgspec import Struct
 from adjudicator.audit.answers import Unanswerable
 from adjudicator.audit.look import figures, shape, stands
 from adjudicator.audit.parts import left_out
-from adjudicator.audit.play import Endless, Played, Player, Things, Told, copied, play
+from adjudicator.audit.play import Endless, Played, copied, play
+from adjudicator.audit.player import Player, Things, Told
 from adjudicator.audit.precedence import first, meetings
 from adjudicator.audit.situations import situation, together
 from adjudicator.audit.watch import Wrong

@@ -8,7 +8,8 @@ from random import Random
 from msgspec import Struct
 
 from adjudicator.audit.parts import Part, without
-from adjudicator.audit.play import Played, Player, Things, play
+from adjudicator.audit.play import Played, play
+from adjudicator.audit.player import Player, Things
 from adjudicator.audit.situations import Kin, situation
 from adjudicator.audit.twin import difference
 from adjudicator.audit.watched import Reached
