@@ -286,6 +286,9 @@ def _usable(m: Machine, a: Announce) -> Source:
         if clause.must:
             refusals.append((0, f"{clause.ref} comes by itself", ()))
             continue
+        if clause.ref in m.busy:
+            refusals.append((2, f"{clause.ref} is being carried out", ()))
+            continue
         bar = barred(m, clause.entry.id, a.seat) if clause.is_power else None
         if bar is not None:
             why_barred = "is silenced, and this must be said" if bar == "turn.silence" else f"may not: {bar}"

@@ -20,9 +20,6 @@ from adjudicator.rulebook.paths import rules_dir
 PLANTED = Path(__file__).parent / "dead.yaml"
 EDITIONS = ("ffg", "mayfair")
 KNOWN = {
-    # The turn back takes up every card laid since then, so that taking up one's own before is not needed.
-    "Chronos.journey: the step 'take_back'",
-    "Chronos.journey: the step 'take_back' under 'then'",
     # No random game sends every ship of one player to the warp; a case does.
     "Masochist.hurt: the step 'win'",
 }
