@@ -6,7 +6,7 @@ whatever situation. What says that it is exempt, or leaves it to the table, is n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -60,12 +60,11 @@ def audit(
     reached: Reached,
     told: Callable[[str], None] = lambda text: None,
     games: int = GAMES,
-    but: Collection[str] = (),
     processes: int = 1,
 ) -> Audit:
     """Try every part of the entries meant, by one process or by several.
 
-    `reached` learns what the games came by, `told` hears of progress; parts named in `but` are not tried.
+    `reached` learns what the games came by, `told` hears of progress.
     """
     book, places = source.book, Places(source)
     found = Audit(book.edition, 0, 0, [], [], [])
@@ -78,7 +77,7 @@ def audit(
             entries.append(entry)
         elif entry.kind in DOES_SOMETHING:
             found.dead.append(Dead(book.edition, entry.name, "nothing is in it, so it", *places.of(entry)))
-    results = tried(book, [entry.id for entry in entries], games, but, processes)
+    results = tried(book, [entry.id for entry in entries], games, processes)
     for number, (entry, result) in enumerate(zip(entries, results, strict=True), 1):
         told(f"{book.edition} {number} of {len(entries)}: {entry.name}")
         for part in result.dead:

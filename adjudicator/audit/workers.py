@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
 import msgspec
@@ -15,11 +15,10 @@ from adjudicator.rulebook.model import Book
 
 
 class Job(Struct, frozen=True):
-    """An entry to try: how many games, and the parts that are not tried."""
+    """An entry to try, and in how many games."""
 
     entry: str
     games: int
-    but: frozenset[str]
 
 
 class Tried(Struct):
@@ -36,9 +35,9 @@ _BENCHES: list[Bench] = []
 """The bench of a worker process, made once when it starts."""
 
 
-def tried(book: Book, entries: Sequence[str], games: int, but: Collection[str], processes: int) -> Iterator[Tried]:
+def tried(book: Book, entries: Sequence[str], games: int, processes: int) -> Iterator[Tried]:
     """What comes of the entries, in their order."""
-    jobs = [Job(entry, games, frozenset(but)) for entry in entries]
+    jobs = [Job(entry, games) for entry in entries]
     if processes < 2 or len(jobs) < 2:
         bench = Bench(book)
         yield from (_try(bench, job) for job in jobs)
@@ -59,6 +58,6 @@ def _try(bench: Bench, job: Job) -> Tried:
     entry = bench.book.entries[job.entry]
     reached = Reached()
     search = Search(bench, entry, reached)
-    parts = [part for part in parts_of(entry) if str(part) not in job.but]
+    parts = parts_of(entry)
     dead = search.dead(parts, job.games)
     return Tried(len(parts), dead, search.games, search.broken, reached)
