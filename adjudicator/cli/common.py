@@ -1,0 +1,58 @@
+"""What every command shares: exit codes, refusals, and how data and faults are told."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from adjudicator.rulebook import Book, RuleError
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+FINE, FAILED, WRONG = 0, 1, 2
+EDITIONS = ("ffg", "mayfair")
+
+
+class BadInput(Exception):
+    """The command cannot do what was asked; the sentence says why."""
+
+
+def there(paths: Iterable[Path]) -> None:
+    """Refuse paths that do not exist."""
+    for path in paths:
+        if not path.exists():
+            raise BadInput(f"{path}: there is no such file or folder")
+
+
+def sentences(errors: Iterable[RuleError]) -> str:
+    """Errors, one a line."""
+    return "\n".join(str(error) for error in errors)
+
+
+def faults_told(errors: Iterable[RuleError]) -> str:
+    """Faults of rule books, one a line, and for the table's own files what can be done about them."""
+    from adjudicator.rulebook.paths import house_dir, house_files
+
+    own = {str(path) for path in house_files(house_dir())}
+    broken = sorted(own & {error.file for error in errors})
+    return "\n".join([sentences(errors), *(f"{file}: mend it or move it away" for file in broken)])
+
+
+def own_books(edition: str | None) -> list[Book]:
+    """The rule books of one edition or all, with the table's own files laid over them."""
+    from adjudicator.rulebook import RuleErrors, load_with_house
+
+    try:
+        return [load_with_house(found) for found in EDITIONS if edition in (None, found)]
+    except RuleErrors as errors:
+        raise BadInput(faults_told(errors.errors)) from errors
+
+
+def plain(found: Any) -> Any:
+    """Data as JSON knows it."""
+    import msgspec
+
+    return msgspec.to_builtins(found, enc_hook=str)

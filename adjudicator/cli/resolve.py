@@ -1,0 +1,81 @@
+"""`adjudicator resolve`: play cases and compare them with what they expect."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cli.common import FAILED, FINE, WRONG, sentences, there
+
+if TYPE_CHECKING:
+    from adjudicator.cases.runner import Ready
+    from adjudicator.cli.common import Commands
+    from adjudicator.rulebook import RuleError
+
+
+def offer(commands: Commands) -> None:
+    """Its arguments."""
+    resolve = commands.add_parser("resolve", help="play cases and compare them with what they expect")
+    resolve.add_argument("cases", nargs="+", type=Path, metavar="CASE", help="a case file, or a folder of them")
+    resolve.add_argument("--json", action="store_true", help="one JSON list with everything about every case")
+    resolve.add_argument("--kill", action="store_true", help="also see that each case fails without the rules it kills")
+    resolve.set_defaults(run=resolve_cases)
+
+
+def resolve_cases(args: argparse.Namespace) -> int:
+    """Play cases; 1 if one of them failed or survived the loss of a rule it is about, 2 if one cannot be read."""
+    from adjudicator.cases.kill import kills
+    from adjudicator.cases.runner import run
+
+    there(args.cases)
+    cases, errors = readable(args.cases)
+    if errors:
+        print(sentences(errors), file=sys.stderr)
+    shown = []
+    failed = 0
+    for ready in cases:
+        result = run(ready)
+        survived = [kill.rule for kill in kills(ready) if not kill.died] if args.kill and result.passed else []
+        failed += not result.passed or bool(survived)
+        if args.json:
+            import msgspec
+
+            found: dict[str, Any] = msgspec.to_builtins(result)
+            shown.append({**found, "survives": survived} if args.kill else found)
+        else:
+            print(f"{'passed' if result.passed else 'FAILED'}  {result.id}")
+            for failure in result.failures:
+                print(f"    {failure.where}: expected {failure.expected}; found {failure.found}")
+            for rule in survived:
+                print(f"    {ready.case.file}:{ready.case.node.line}: passes although {rule} is switched off")
+    if args.json:
+        print(json.dumps(shown, indent=1, ensure_ascii=False))
+    elif cases:
+        print(f"{len(cases) - failed} passed, {failed} failed")
+    return WRONG if errors else FAILED if failed else FINE
+
+
+def readable(paths: Iterable[Path]) -> tuple[list[Ready], list[RuleError]]:
+    """The cases of the files that can be read, and what is wrong in the others."""
+    from adjudicator.cases.files import files_in, read_cases
+    from adjudicator.cases.runner import prepare_all
+    from adjudicator.rulebook import RuleErrors
+
+    cases: list[Ready] = []
+    errors: list[RuleError] = []
+    for path in paths:
+        try:
+            files = list(files_in(path))
+        except RuleErrors as wrong:
+            errors.extend(wrong.errors)
+            continue
+        for file in files:
+            try:
+                cases.extend(prepare_all(read_cases([file])))
+            except RuleErrors as wrong:
+                errors.extend(wrong.errors)
+    return cases, errors

@@ -1,0 +1,62 @@
+"""`adjudicator catalogue`: every entry with how it is carried out, and the totals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adjudicator.audit.catalogue import ASKS, EXECUTABLE, TOLD, carried_out, catalogue
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.runner import prepare_all
+from adjudicator.cli import main
+from adjudicator.rulebook import load
+from adjudicator.rulebook.model import Clause, Entry, Standing, Step
+
+STANDARD = Path(__file__).parent.parent / "cases" / "standard"
+
+
+def entry(*does: Step) -> Entry:
+    clause = Clause("power.dud.do", "Dud.do", "power.dud", "do", "use", ["start_turn.begin"], do=list(does))
+    return Entry("power.dud", "power", "Dud", ["ffg"], clauses=[clause])
+
+
+def test_an_entry_is_carried_out_by_the_engine_or_by_people() -> None:
+    by_people = Step("table", {"value": "say what it says"})
+    assert carried_out(entry(by_people)) == ASKS
+    assert carried_out(entry(Step("if", {"value": "true"}, {"then": [by_people]}))) == ASKS
+    assert carried_out(entry(by_people, Step("draw", {"value": "1"}))) == EXECUTABLE
+    assert carried_out(Entry("power.dud", "power", "Dud", ["ffg"])) == TOLD
+    assert carried_out(Entry("power.dud", "power", "Dud", ["ffg"], standings=[Standing("a", "b", "c", "allow")])) == (
+        EXECUTABLE
+    )
+
+
+def test_every_entry_of_every_book_is_listed_with_its_cases() -> None:
+    books = [load("ffg"), load("mayfair")]
+    cases = prepare_all(read_cases([STANDARD]))
+    lines = catalogue(books, cases)
+    assert {(line.edition, line.kind, line.name) for line in lines} == {
+        (book.edition, entry.kind, entry.name) for book in books for entry in book.entries.values()
+    }
+    mirror = next(line for line in lines if line.name == "Mirror" and line.edition == "mayfair")
+    assert mirror.cases == sum(
+        case.case.edition == "mayfair"
+        and (any("Mirror" in seat.powers for seat in case.case.seats) or any("Mirror." in k for k in case.case.kills))
+        for case in cases
+    )
+
+
+def test_the_command_lists_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["catalogue", "--edition", "ffg", "--json"]) == 0
+    lines = json.loads(capsys.readouterr().out)
+    assert main(["catalogue", "--edition", "ffg", "--totals"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].startswith(f"ffg: {len(lines)} entries (")
+    assert main(["catalogue", "--cases", str(STANDARD), "--edition", "mayfair"]) == 0
+    assert "Anti-Matter: executable" in capsys.readouterr().out
+
+
+def test_cases_that_are_not_there_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["catalogue", "--cases", "nowhere.yaml"]) == 2
+    assert capsys.readouterr().err == "nowhere.yaml: there is no such file or folder\n"
