@@ -1,219 +1,46 @@
-"""Random legal answers, made from nothing but the fields of a question.
-
-A question that says too little to be answered legally is a fault of the question, so nothing here looks at rules.
-Of the state only what a player sees before it is read: its hand, and what it has to give in a deal.
-"""
+"""Random legal answers for the fuzzers: the audit's, but never one that may be refused, and with texts that bite."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from adjudicator.engine.questions import Answer, Ask, Option, Reply
+from adjudicator.audit import answers
+from adjudicator.audit.answers import Unanswerable, all_faces, cards_given, colony_shared, faces_of, passes
+from adjudicator.engine.questions import Answer, Ask, Reply
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import UNKNOWN, State, colonies
+from adjudicator.table.state import State
 
-PASSES = 0.4
-"""How often a question that may be passed is passed."""
-
+__all__ = ["Unanswerable", "all_faces", "faces_of", "random_reply"]
 
 DEFAULTS = 0.1
 """How often what Enter would answer is answered, where there is such a thing."""
-NUMBERS: dict[str, tuple[str, tuple[int, ...]]] = {"kicker": ("x", (-1, 0, 2, 3)), "reinforcement": ("+", (2, 3, 5))}
-"""How the number on a card is written, and some of the numbers there are, where it is no plain attack."""
-
-
-class Unanswerable(AssertionError):
-    """A question that has no legal answer."""
 
 
 def random_reply(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
     """A legal answer to `ask`, chosen by `rng`."""
-    answer = ANSWERS.get(ask.kind)
-    if answer is None:
-        raise Unanswerable(f"{ask.rule} asks a question of unknown kind {ask.kind!r}")
     if ask.default is not None and rng.random() < DEFAULTS:
         return Answer(value=ask.default)
+    answer = {"deal": _deal, "text": _text}.get(ask.kind, answers.random_answer)
     return Answer(value=answer(rng, ask, state, book))
-
-
-def _values(ask: Ask) -> list[Any]:
-    if not ask.options:
-        raise Unanswerable(f"{ask.rule} asks for a {ask.kind} ({ask.text!r}) and offers nothing")
-    return [option.value for option in ask.options]
-
-
-def _passes(rng: Random, ask: Ask) -> bool:
-    return ask.may_pass and rng.random() < PASSES
-
-
-def _go_on(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    return None
-
-
-def _use(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    if _passes(rng, ask):
-        return None
-    return rng.choice([value for value in _values(ask) if value is not None])
-
-
-def _whether(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    return rng.choice([option.value for option in ask.options] or [True, False])
-
-
-def _one(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    return None if _passes(rng, ask) else rng.choice(_values(ask))
-
-
-def _some(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    values = [option.value for option in ask.options]
-    high = min(ask.high, len(values))
-    if high < ask.low:
-        raise Unanswerable(f"{ask.rule} asks for {ask.low} of {len(values)} ({ask.text!r})")
-    return rng.sample(values, rng.randint(ask.low, high))
-
-
-def _number(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    if ask.high < ask.low:
-        raise Unanswerable(f"{ask.rule} asks for a number from {ask.low} to {ask.high} ({ask.text!r})")
-    return rng.randint(ask.low, ask.high)
-
-
-def _spread(rng: Random, total: int, options: Sequence[Option], capped: bool) -> dict[Any, int]:
-    """`total` spread over the options, none above its cap."""
-    room = {option.value: option.most if capped else total for option in options}
-    out: dict[Any, int] = {}
-    for _ in range(total):
-        value = rng.choice([v for v, left in room.items() if left > 0])
-        room[value] -= 1
-        out[value] = out.get(value, 0) + 1
-    return out
-
-
-def _ships(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    if _passes(rng, ask):
-        return None
-    high = min(ask.high, sum(option.most for option in ask.options))
-    if high < ask.low:
-        raise Unanswerable(f"{ask.rule} asks for {ask.low} ships where {high} are ({ask.text!r})")
-    return _spread(rng, rng.randint(ask.low, high), ask.options, capped=True)
-
-
-def _split(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    _values(ask)
-    return _spread(rng, ask.high, ask.options, capped=any(option.most for option in ask.options))
-
-
-def faces_of(book: Book, kinds: Sequence[str]) -> list[str]:
-    """Faces of every card of these kinds, with a few numbers where a number belongs to it."""
-    found: list[str] = []
-    for entry in book.entries.values():
-        if entry.card in kinds and entry.face is not None:
-            found += [entry.face] if entry.values.get("value") != "number" else _numbered(entry.face)
-    return found
-
-
-def all_faces(book: Book) -> list[str]:
-    """Faces of every card there is."""
-    return faces_of(book, sorted({entry.card for entry in book.entries.values() if entry.card}))
-
-
-def _numbered(word: str) -> list[str]:
-    mark, numbers = NUMBERS.get(word, ("", (-4, 0, 1, 4, 8, 10, 15, 20, 30)))
-    return [f"{word} {mark}{number}" for number in numbers]
-
-
-def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    """A card for each seat: of a kind offered, and out of the hand where that is known and the choice secret."""
-    if _passes(rng, ask):
-        return None
-    kinds = [faces_of(book, [kind]) for kind in _values(ask)]
-    chosen: dict[str, str | None] = {}
-    for seat in ask.seats:
-        known = state.seats[seat].hand.known if ask.secret else None
-        held = kinds if known is None else [[face for face in faces if face in known] for faces in kinds]
-        legal: list[list[str | None]] = [list(faces) for faces in held if faces]
-        if ask.secret:
-            legal.append([UNKNOWN])
-        if ask.may_pass and (ask.low == 0 or rng.random() < 0.05):
-            legal.append([None])
-        chosen[str(seat)] = rng.choice(rng.choice(legal))
-    return chosen
-
-
-def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    """Cards of the hand, or for cards just drawn any faces."""
-    count = rng.randint(ask.low, ask.high)
-    if ask.name == "drawn":
-        return rng.choices([*all_faces(book), UNKNOWN], k=count)
-    if ask.options:
-        return rng.sample(_values(ask), count)
-    known = state.seats[ask.seats[0]].hand.known
-    return [UNKNOWN] * count if known is None else rng.sample(known, count)
 
 
 def _deal(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """No deal, or one in which each gives something it has (whether one may get nothing is a ruling)."""
-    if _passes(rng, ask):
+    if passes(rng, ask):
         return None
     terms: list[dict[str, Any]] = []
     for giver, taker in (ask.seats, ask.seats[::-1]):
-        pair = {"from": giver, "to": taker}
-        things = [*_cards_given(rng, state, giver), *_colony_shared(rng, state, giver, taker)]
+        things = [*cards_given(rng, state, giver), *colony_shared(rng, state, giver, taker)]
         if state.seats[giver].lucre:
             things.append({"lucre": rng.randint(1, state.seats[giver].lucre)})
         if not things:
             return None
-        terms.append({**pair, **rng.choice(things)})
+        terms.append({"from": giver, "to": taker, **rng.choice(things)})
     if rng.random() < 0.2:
         terms.append({"from": ask.seats[0], "to": ask.seats[1], "promise": "help next time"})
     return terms
 
 
-def _cards_given(rng: Random, state: State, giver: int) -> list[dict[str, Any]]:
-    hand = state.seats[giver].hand
-    most = 4 if not hand.tracked else hand.count
-    if most < 1:
-        return []
-    count = rng.randint(1, min(most, 4))
-    return [{"cards": count, "faces": [] if hand.known is None else rng.sample(hand.known, count)}]
-
-
-def _colony_shared(rng: Random, state: State, giver: int, taker: int) -> list[dict[str, Any]]:
-    ours, theirs = colonies(state, giver), colonies(state, taker)
-    shared = [place for place in ours if place not in theirs and not state.planets[place].moon]
-    if not shared or not theirs:
-        return []
-    source = rng.choice(theirs)
-    return [{"colony": rng.choice(shared), "ships": {source: rng.randint(1, min(4, state.places[source][taker]))}}]
-
-
-def _order(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    values = _values(ask)
-    rng.shuffle(values)
-    return values
-
-
 def _text(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     return rng.choice(["as the table says", "[b]not markup[/b]", "größer 🙂", "x"])
-
-
-ANSWERS: dict[str, Callable[[Random, Ask, State, Book], Any]] = {
-    "go_on": _go_on,
-    "use": _use,
-    "whether": _whether,
-    "one": _one,
-    "player": _one,
-    "players": _some,
-    "planet": _one,
-    "ships": _ships,
-    "number": _number,
-    "cards": _cards,
-    "hand": _hand,
-    "destiny": _one,
-    "deal": _deal,
-    "split": _split,
-    "order": _order,
-    "text": _text,
-}

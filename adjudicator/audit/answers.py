@@ -64,7 +64,8 @@ def _values(ask: Ask) -> list[Any]:
     return [option.value for option in ask.options]
 
 
-def _passes(rng: Random, ask: Ask) -> bool:
+def passes(rng: Random, ask: Ask) -> bool:
+    """Whether the question is passed this time, if it may be."""
     return ask.may_pass and rng.random() < PASSES
 
 
@@ -73,7 +74,7 @@ def _go_on(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 
 
 def _one(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    return None if _passes(rng, ask) else rng.choice(_values(ask))
+    return None if passes(rng, ask) else rng.choice(_values(ask))
 
 
 def _whether(rng: Random, ask: Ask, state: State, book: Book) -> Any:
@@ -106,7 +107,7 @@ def _spread(rng: Random, total: int, options: Sequence[Option], capped: bool) ->
 
 
 def _ships(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    if _passes(rng, ask):
+    if passes(rng, ask):
         return None
     high = min(ask.high, sum(option.most for option in ask.options))
     if high < ask.low:
@@ -121,7 +122,7 @@ def _split(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 
 def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """A card for each seat: of a kind offered, and out of the hand where that is known and the choice secret."""
-    if _passes(rng, ask):
+    if passes(rng, ask):
         return None
     kinds = [faces_of(book, [kind]) for kind in _values(ask)]
     chosen: dict[str, str | None] = {}
@@ -140,8 +141,7 @@ def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """Cards of the hand, or of those that would do; for cards just drawn any faces."""
     if ask.options:
-        high = min(ask.high, len(ask.options))
-        return rng.sample(_values(ask), rng.randint(min(ask.low, high), high))
+        return _some(rng, ask, state, book)
     count = rng.randint(ask.low, ask.high)
     if ask.name == "drawn":
         return rng.choices([*all_faces(book), UNKNOWN], k=count)
@@ -153,12 +153,12 @@ def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 
 def _deal(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """No deal, or one in which each gives something it has; sometimes more than that, sometimes only one side gives."""
-    if _passes(rng, ask):
+    if passes(rng, ask):
         return None
     terms: list[dict[str, Any]] = []
     pairs = [ask.seats, ask.seats[::-1]]
     for giver, taker in pairs if rng.random() < 0.9 else pairs[:1]:
-        things = [*_cards_given(rng, state, giver), *_colony_shared(rng, state, giver, taker)]
+        things = [*cards_given(rng, state, giver), *colony_shared(rng, state, giver, taker)]
         if state.seats[giver].lucre:
             things.append({"lucre": rng.randint(1, state.seats[giver].lucre)})
         if things:
@@ -176,7 +176,8 @@ def _freed(rng: Random, state: State, giver: int) -> dict[str, Any]:
     return {"from": giver, "free": {str(owner): rng.randint(1, max(1, state.places[WARP].get(owner, 0)))}}
 
 
-def _cards_given(rng: Random, state: State, giver: int) -> list[dict[str, Any]]:
+def cards_given(rng: Random, state: State, giver: int) -> list[dict[str, Any]]:
+    """The cards it could give in a deal, as what a term says of them."""
     hand = state.seats[giver].hand
     most = 4 if not hand.tracked else hand.count
     if most < 1:
@@ -185,7 +186,8 @@ def _cards_given(rng: Random, state: State, giver: int) -> list[dict[str, Any]]:
     return [{"cards": count, "faces": [] if hand.known is None else rng.sample(hand.known, count)}]
 
 
-def _colony_shared(rng: Random, state: State, giver: int, taker: int) -> list[dict[str, Any]]:
+def colony_shared(rng: Random, state: State, giver: int, taker: int) -> list[dict[str, Any]]:
+    """A colony it could share in a deal, as what a term says of it."""
     ours, theirs = colonies(state, giver), colonies(state, taker)
     shared = [place for place in ours if place not in theirs and not state.planets[place].moon]
     if not shared or not theirs:
