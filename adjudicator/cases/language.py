@@ -236,7 +236,7 @@ def _uses(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     if ask.kind != "use":
         return None
     option = option_named(s.parts["rule"], ask)
-    return None if option is None else Answer(option.value)
+    return None if option is None else Answer(option.value, _brought(s, names))
 
 
 def _offers(ask: Ask, rule: str | None = None) -> bool:
@@ -255,7 +255,7 @@ def _plays(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     if ask.kind != "use":
         return None
     option = option_named(names.card_name(s.parts["face"]), ask)
-    return None if option is None else Answer(option.value)
+    return None if option is None else Answer(option.value, _brought(s, names))
 
 
 def _passes(s: Sentence, ask: Ask, names: Names) -> Answer | None:

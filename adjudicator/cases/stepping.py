@@ -11,7 +11,7 @@ from adjudicator.cases.language import answer_for, missing
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Machine
-from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
+from adjudicator.engine.questions import Answer, Ask, Correct, Refused, Reply
 from adjudicator.table.state import State
 
 REVEAL = "reveal.turned_up"
@@ -175,7 +175,7 @@ class Stepper:
             self.give(reply)
         except Refused as refusal:
             return refusal
-        brought = isinstance(reply, Announce) and bool(reply.args)
+        brought = not isinstance(reply, Correct) and bool(reply.args)
         self.follow.extend((later, line) for later in line.sentence.follow if not brought)
         return None
 

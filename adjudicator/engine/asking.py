@@ -26,6 +26,7 @@ def ask(m: Machine, build: Build) -> Flow:
         if isinstance(reply, Answer):
             if not m.pending and not m.chain:
                 m.state.open.clear()
+            m.named = reply.args
             return reply.value
         if isinstance(reply, Announce):
             from adjudicator.engine.announce import carry_out

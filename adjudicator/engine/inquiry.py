@@ -27,6 +27,22 @@ def ask_head(c: Context, model: Clause, args: dict[str, Any]) -> Flow:
     return True
 
 
+def answerable(c: Context, model: Clause) -> bool:
+    """Whether the first question of a clause's head has a legal answer; what later ones may be depends on it."""
+    spec = model.asks[0]
+    if spec.optional:
+        return True
+    if spec.kind in ("player", "planet"):
+        return bool(_finder(c, spec, model.names)())
+    if spec.kind == "players":
+        return len(_finder(c, spec, model.names)()) >= _range(c, spec, model.names, (1, 99))[0]
+    if spec.kind == "ships":
+        low, _ = _range(c, spec, model.names, (1, 99))
+        owner = value(c, spec.among, model.names) if spec.among else c.owner
+        return sum(room(c, owner, spec.at or "anywhere", model.names).values()) >= min(low, 1)
+    return True
+
+
 def given_for(spec: AskSpec, args: dict[str, Any]) -> Any:
     """The answer an announcement brought along: by the question's name, or ``on`` a player, ``for`` a side."""
     if spec.name in args:

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from adjudicator.engine.context import Context
 from adjudicator.engine.index import Index
-from adjudicator.engine.live import Rules
+from adjudicator.engine.live import Rules, Source
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
 from adjudicator.rulebook.model import Book, Moment
 from adjudicator.table import changes as ch
@@ -95,9 +95,10 @@ class Machine:
         what happened before.
         """
         from adjudicator.engine.announce import judge
+        from adjudicator.engine.rounds import judge_named
         from adjudicator.engine.validate import fitting
 
-        self._judge, self._fitting = judge, fitting
+        self._judge, self._fitting, self._judge_named = judge, fitting, judge_named
         self.book: Book = book
         self.rules: Rules = rules_of(book)
         self.state: State = state
@@ -120,6 +121,10 @@ class Machine:
         """
         self.finishing = False
         """The moment is being settled or undone; that is done to its end even when the table jumps."""
+        self.offered: tuple[list[Source], dict[str, Any] | None] = ([], None)
+        """The optional uses last offered, and the event they are about."""
+        self.named: dict[str, Any] = {}
+        """What the last answer said besides: answers to the questions of the use it chose."""
         self.chain: list[int] = []
         """Cards played in the present chain of answers; they are discarded together."""
         self.checks = checks
@@ -144,7 +149,9 @@ class Machine:
             raise Refused("the game is over; nothing is asked")
         try:
             if isinstance(reply, Answer):
-                reply = Answer(self._fitting(self, ask, reply.value))
+                reply = Answer(self._fitting(self, ask, reply.value), reply.args)
+                if reply.args:
+                    self._judge_named(self, reply)
             elif isinstance(reply, Announce):
                 self._judge(self, reply)
             else:

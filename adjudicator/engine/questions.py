@@ -66,10 +66,12 @@ class Ask(Struct, gc=False):
         return (self.kind, self.seats, self.rule, self.moment, self.name)
 
 
-class Answer(Struct, gc=False, tag="answer"):
+class Answer(Struct, gc=False, tag="answer", omit_defaults=True):
     """The reply to the open question."""
 
     value: Any = None
+    args: dict[str, Any] = field(default_factory=dict)
+    """Of an answer that uses a rule: answers to that rule's own questions, where already known."""
 
 
 class Announce(Struct, gc=False, tag="announce"):

@@ -7,10 +7,11 @@ from typing import Any
 from adjudicator.engine.asking import ask, name_of
 from adjudicator.engine.context import Context
 from adjudicator.engine.index import Index
+from adjudicator.engine.inquiry import answerable, check_given
 from adjudicator.engine.live import Source
 from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.numbers import forbidden
-from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.uses import use
 from adjudicator.table.state import acting_order
@@ -59,6 +60,7 @@ def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] |
             if user is None:
                 raise Fault(f"nobody can be asked about {options[0][0][0].ref}")
             chosen = yield from _offer(m, user, [c[0] for c in options], it)
+            named = m.named
             if m.acted != acted:
                 passed.clear()
             if chosen is None:
@@ -69,7 +71,7 @@ def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] |
                 done.append((candidate[0][0].id, user))
             if not may_use(m, candidate, it):
                 continue
-            yield from use(m, candidate[0], user, it)
+            yield from use(m, candidate[0], user, it, named)
         else:
             return
         if m.state.goto is not None:
@@ -122,7 +124,9 @@ def may_use(m: Machine, candidate: Candidate, it: dict[str, Any] | None) -> bool
         return False
     if spent(m, clause.ref, user, clause.model.limit, clause.model.shared, it):
         return False
-    return not (clause.is_power and user is not None and barred(m, clause.entry.id, user))
+    if clause.is_power and user is not None and barred(m, clause.entry.id, user):
+        return False
+    return not clause.model.asks or answerable(c, clause.model)
 
 
 def barred(m: Machine, entry_id: str, user: int) -> str | None:
@@ -153,12 +157,26 @@ def _offer(m: Machine, user: int, sources: list[Source], it: dict[str, Any] | No
         ]
         if not options:
             return None
+        m.offered = sources, it
         who = name_of(m, user)
         first = options[0].label
         text = f"{who}, {first}?" if len(options) == 1 else f"{who}, use something?"
         return Ask("use", (user,), text, sources[0][0].ref, m.state.moment, "use", options, 0, 1, True, None)
 
     return (yield from ask(m, build))
+
+
+def judge_named(m: Machine, answer: Answer) -> None:
+    """See whether what an answer names besides the use it chooses can be meant by that use.
+
+    Raises:
+        Refused: it cannot; the sentence says what could be named.
+    """
+    sources, it = m.offered
+    user = m.question.seats[0] if m.question is not None and m.question.seats else None
+    for clause, _, names in sources:
+        if clause.ref == answer.value:
+            check_given(Context(m, user, clause.entry.id, clause.ref, it, {**names}), clause.model, answer.args)
 
 
 def pause(m: Machine, name: str, text: str, rule: str = "turn.pause", until: dict[str, Any] | None = None) -> Flow:

@@ -79,7 +79,7 @@ def clean(reply: Reply) -> Reply:
         Refused: something in it is no plain data; the sentence says what.
     """
     if isinstance(reply, Answer):
-        return Answer(plain(reply.value))
+        return Answer(plain(reply.value), _mapping(reply.args))
     if isinstance(reply, Announce):
         if type(reply.seat) is not int:
             raise Refused(f"{reply.seat!r} is no seat; seats are numbers from 0")

@@ -153,6 +153,14 @@ def test_a_refusal_is_compared_with_its_words() -> None:
     assert len(failures(FIGHT + play + "expect: {refused: []}")) == 1
 
 
+def test_whoever_cannot_be_meant_is_not_silently_exchanged_for_the_only_one_who_can() -> None:
+    head = HEAD.format(edition="ffg").replace("Mirror", "Mind")
+    start = FIGHT.replace("{target", "{at: alliance.before_invitations, target")
+    for said in ("Ana uses Mind on Bo", "{refused: Ana uses Mind on Cy}"):
+        (case,) = cases_in(head + start + f"do: [{said}, Ana lays attack 8, Bo lays attack 8]\n", "f.yaml")
+        assert run(prepare(case, load("ffg"))).failures == []
+
+
 def test_going_on_until_a_moment_leaves_its_question_open() -> None:
     body = (
         FIGHT
