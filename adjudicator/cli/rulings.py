@@ -19,9 +19,10 @@ def offer(commands: Commands) -> None:
         "rulings",
         help="what the rules leave open: list it, or settle it for this table",
         usage="adjudicator rulings [--edition EDITION] [--not-ours] [--json] [WORD ...]\n"
-        "       adjudicator rulings ISSUE NUMBER [--why TEXT] [--json]",
+        "       adjudicator rulings ISSUE NUMBER [--edition EDITION] [--why TEXT] [--json]",
         description="Lists the open questions with their numbered choices, those that speak of all the words. With "
-        "an issue and a number it makes that choice the table's house rule; with number 1 it takes the table's back.",
+        "an issue and a number it makes that choice the table's house rule, in one edition or both; with number 1 it "
+        "takes the table's back.",
     )
     rulings.add_argument("words", nargs="*", metavar="WORD", help="only questions that speak of these words")
     rulings.add_argument("--edition", choices=EDITIONS, default=None, help="one edition only")
@@ -64,10 +65,10 @@ def settle_ruling(issue: str, number: int, args: argparse.Namespace) -> int:
     from adjudicator.rulebook import RuleErrors
     from adjudicator.rulebook.house import HouseError
 
-    if args.edition is not None or args.not_ours:
-        raise BadInput("a house rule holds for every edition that has the issue: leave --edition and --not-ours out")
+    if args.not_ours:
+        raise BadInput("--not-ours is for listing: leave it out to settle an issue")
     try:
-        settled = settle(issue, number, args.why or "")
+        settled = settle(issue, number, args.why or "", edition=args.edition)
     except RuleErrors as errors:
         raise BadInput(faults_told(errors.errors)) from errors
     except HouseError as problem:

@@ -69,7 +69,7 @@ class _Compiler:
         for node in over:
             layers.add([item for item in node.values() if not is_choice(item)], list(EDITIONS), house=True)
             for item in filter(is_choice, node.values()):
-                if (choice := read_choice(item, rulings, elsewhere, check)) is not None:
+                if (choice := read_choice(item, self.edition, rulings, elsewhere, check)) is not None:
                     chosen[choice[0]] = choice[1]
         entries = layers.read()
         self.stop(check)

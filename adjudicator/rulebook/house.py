@@ -1,8 +1,9 @@
 """The table's own choices, written into its rule files: one item changes, every other line stays as it was.
 
 A choice is an item such as ``{ruling: kicker_order, choose: 2, why: as always}`` in one of the files in the house
-folder. A new one goes into `rulings.yaml` there; one that stands elsewhere is changed where it stands. Nothing is
-written unless every house file is right before and says exactly what was wanted after.
+folder; with ``edition: ffg`` it holds in that edition only. A new one goes into `rulings.yaml` there; one that stands
+elsewhere is changed where it stands. Nothing is written unless every house file is right before and says exactly what
+was wanted after.
 """
 
 from __future__ import annotations
@@ -53,8 +54,8 @@ class HouseRuling:
     line: int
 
 
-def house_rulings(folder: Path | None = None) -> dict[str, HouseRuling]:
-    """The choices that the table's files take, by issue; of two for one issue the later holds.
+def house_rulings(edition: str, folder: Path | None = None) -> dict[str, HouseRuling]:
+    """The choices that the table's files take in an edition, by issue; of two for one issue the later holds.
 
     Raises:
         RuleError: a file is no YAML of the kind a rule book is written in.
@@ -66,13 +67,15 @@ def house_rulings(folder: Path | None = None) -> dict[str, HouseRuling]:
             if item.kind == "map" and item.first() == RULING:
                 about = plain(item)
                 issue, number = str(about[RULING]), about.get("choose")
-                if isinstance(number, int):
+                if isinstance(number, int) and about.get("edition") in (None, edition):
                     found[issue] = HouseRuling(issue, number, str(about.get("why") or ""), path, item.line)
     return found
 
 
-def choose(issue: str, number: int, why: str = "", folder: Path | None = None) -> list[Path]:
-    """Make a choice the table's own; the first choice is the program's and takes the table's back.
+def choose(
+    issue: str, number: int, why: str = "", folder: Path | None = None, edition: str | None = None
+) -> list[Path]:
+    """Make a choice the table's own, in one edition or in all; the first is the program's and takes the table's back.
 
     Returns the files written, none if nothing had to change.
 
@@ -82,24 +85,33 @@ def choose(issue: str, number: int, why: str = "", folder: Path | None = None) -
     """
     place = _folder(folder)
     books = _books(place)
-    _known(books, issue, number)
-    files = [_File(path) for path in house_files(place)]
-    if number == 1:
-        return _save([file.dropped(issue) for file in files if file.says(issue)], place, books)
+    _known([book for book in books if edition in (None, book.edition)], issue, number)
+    written: list[Path] = []
+    if edition is None:
+        for one in EDITIONS:
+            written += _save([f.dropped(issue, one) for f in _files(place) if f.says(issue, one)], place, books)
+    files = _files(place)
+    usual = 1 if edition is None else _general(files, issue)
+    if number == usual:
+        written += _save([f.dropped(issue, edition) for f in files if f.says(issue, edition)], place, books)
+        return list(dict.fromkeys(written))
     why = " ".join(why.split())
-    last = next((file for file in reversed(files) if file.says(issue)), None)
+    last = next((file for file in reversed(files) if file.says(issue, edition)), None)
     if last is not None:
-        return _save([last.changed(issue, number, why)] if last.differs(issue, number, why) else [], place, books)
+        changed = [last.changed(issue, number, why, edition)] if last.differs(issue, number, why, edition) else []
+        return list(dict.fromkeys([*written, *_save(changed, place, books)]))
     own = next((file for file in files if file.path == place / FILE), None) or _File(place / FILE)
-    return _save([own.added(issue, number, why)], place, books)
+    return list(dict.fromkeys([*written, *_save([own.added(issue, number, why, edition)], place, books)]))
 
 
-def take_back(issue: str, folder: Path | None = None) -> list[Path]:
-    """Drop the table's choice of an issue from all of its files, so that the program's holds again.
+def _files(folder: Path) -> list[_File]:
+    return [_File(path) for path in house_files(folder)]
 
-    Returns the files written. Raises as `choose` does.
-    """
-    return choose(issue, 1, folder=folder)
+
+def _general(files: Sequence[_File], issue: str) -> int:
+    """The choice that the files take for every edition; the first if they take none."""
+    taken = [item["choose"] for file in files for item in file.items() if _takes(item, issue, None)]
+    return int(taken[-1]) if taken else 1
 
 
 def _folder(folder: Path | None) -> Path:
@@ -112,7 +124,7 @@ def _books(folder: Path) -> list[Book]:
 
 
 def _known(books: Sequence[Book], issue: str, number: int) -> None:
-    """Refuse an issue or a choice that there is not. A file holds for every edition, so all that have it count."""
+    """Refuse an issue or a choice that there is not in the books meant."""
     having = [book for book in books if issue in book.rulings]
     if not having:
         near = nearest(issue, {known for book in books for known in book.rulings})
@@ -120,7 +132,7 @@ def _known(books: Sequence[Book], issue: str, number: int) -> None:
     for book in having:
         most = len(book.rulings[issue].choices)
         if not 1 <= number <= most:
-            where = f" in {book.edition}, and a house file holds for both editions" if len(having) > 1 else ""
+            where = f" in {book.edition}; settle it for one edition only" if len(having) > 1 else ""
             raise HouseError(f"'{issue}' has no choice {number}; it has 1 to {most}{where}")
 
 
@@ -129,6 +141,7 @@ class _Span:
     """Where one item stands in a text: whole lines, from its dash to its last line."""
 
     issue: str
+    edition: str | None
     start: int
     end: int
 
@@ -156,22 +169,22 @@ class _File:
         self.mark = "\ufeff" if raw.startswith(b"\xef\xbb\xbf") else ""
         self.newline = "\r\n" if "\r\n" in self.text else "\n"
 
-    def says(self, issue: str) -> bool:
-        """Whether the file takes a choice of the issue."""
-        return any(_takes(item, issue) for item in self.items())
+    def says(self, issue: str, edition: str | None) -> bool:
+        """Whether the file takes a choice of the issue, for that edition or for all."""
+        return any(_takes(item, issue, edition) for item in self.items())
 
     def items(self) -> list[Any]:
         """The file as plain data."""
         return [plain(item) for item in parse(self.text, str(self.path)).values()]
 
-    def differs(self, issue: str, number: int, why: str) -> bool:
+    def differs(self, issue: str, number: int, why: str, edition: str | None) -> bool:
         """Whether the file's last choice of the issue is another one, or has another reason."""
-        about = [item for item in self.items() if _takes(item, issue)][-1]
+        about = [item for item in self.items() if _takes(item, issue, edition)][-1]
         return bool(about["choose"] != number or (why and about.get("why") != why))
 
-    def changed(self, issue: str, number: int, why: str) -> _Edit:
+    def changed(self, issue: str, number: int, why: str, edition: str | None) -> _Edit:
         """The file with its last choice of the issue changed; an old reason goes with the old choice."""
-        span = [span for span in self.spans() if span.issue == issue][-1]
+        span = [span for span in self.spans() if (span.issue, span.edition) == (issue, edition)][-1]
         lines = self.text[span.start : span.end]
         indent = len(lines) - len(lines.lstrip(" "))
         items = _round_trip().load("\n".join(line[indent:] for line in lines.replace("\r\n", "\n").split("\n")))
@@ -182,16 +195,18 @@ class _File:
         if why:
             about["why"] = why
         wanted = self.items()
-        place = max(i for i, item in enumerate(wanted) if _takes(item, issue))
+        place = max(i for i, item in enumerate(wanted) if _takes(item, issue, edition))
         wanted[place] = dict(about)
         new = self._dumped(items, indent)
         if span.end == len(self.text) and not self.text.endswith("\n"):
             new = new.removesuffix(self.newline)
         return self._checked(self.text[: span.start] + new + self.text[span.end :], wanted)
 
-    def added(self, issue: str, number: int, why: str) -> _Edit:
+    def added(self, issue: str, number: int, why: str, edition: str | None) -> _Edit:
         """The file with one more item at its end."""
         item: dict[str, Any] = {RULING: issue, "choose": number}
+        if edition is not None:
+            item["edition"] = edition
         if why:
             item["why"] = why
         root = _composed(self.text)
@@ -205,17 +220,17 @@ class _File:
             text += self.text[root.end_mark.index :] or self.newline
         return self._checked(text, [*self.items(), item])
 
-    def dropped(self, issue: str) -> _Edit:
+    def dropped(self, issue: str, edition: str | None) -> _Edit:
         """The file without its choices of the issue; what else it says, comments too, stays."""
         text = self.text
         for span in reversed(self.spans()):
-            if span.issue == issue:
+            if (span.issue, span.edition) == (issue, edition):
                 before, after = text[: span.start], text[span.end :]
                 blank = self.newline
                 if after.startswith(blank) and (not before or before.endswith(blank * 2)):
                     after = after.removeprefix(blank)
                 text = before + after
-        wanted = [item for item in self.items() if not _takes(item, issue)]
+        wanted = [item for item in self.items() if not _takes(item, issue, edition)]
         if not wanted and not text.replace(HEADER.strip(), "").strip():
             return _Edit(self.path, None)
         if not wanted:
@@ -240,7 +255,8 @@ class _File:
             last = item.end_mark.index if item.flow_style else item.value[-1][1].end_mark.index
             last = len(self.text[:last].rstrip())
             end = self.text.find("\n", last) + 1 or len(self.text)
-            yield _Span(str(item.value[0][1].value), start, end)
+            about = {key.value: said.value for key, said in item.value}
+            yield _Span(str(item.value[0][1].value), about.get("edition"), start, end)
 
     def _dumped(self, items: Any, indent: int) -> str:
         """Items as this file writes lines."""
@@ -264,8 +280,10 @@ class _File:
         return HouseError(f"{self.path}: {said}")
 
 
-def _takes(item: Any, issue: str) -> bool:
-    return isinstance(item, dict) and next(iter(item), None) == RULING and item[RULING] == issue
+def _takes(item: Any, issue: str, edition: str | None) -> bool:
+    if not isinstance(item, dict) or next(iter(item), None) != RULING:
+        return False
+    return bool(item[RULING] == issue and item.get("edition") == edition)
 
 
 def _round_trip() -> Any:
@@ -308,8 +326,8 @@ def _keep_compiled(books: Sequence[Book], folder: Path) -> None:
     """Put the books with the new choices into the cache: all else in them stays, so nothing need be compiled."""
     rules = places.rules_dir() or SHIPPED / "rules"
     files = house_files(folder)
-    own = house_rulings(folder)
     for book in books:
+        own = house_rulings(book.edition, folder)
         taken = {issue: ruling.number for issue, ruling in own.items() if issue in book.rulings}
         digest = source_digest(rules, book.edition, files)
         new = msgspec.structs.replace(book, house_rulings=taken, digest=digest)

@@ -207,6 +207,8 @@ class Ruling(Struct, omit_defaults=True, gc=False):
     cites: list[str] = field(default_factory=list)
     sure: bool = True
     why: str = ""
+    numbered_apart: bool = False
+    """The other edition has an issue of this name whose choices mean other things."""
 
 
 class Book(Struct, omit_defaults=True, gc=False):

@@ -6,6 +6,8 @@ from .model import Ruling
 from .nodes import Node
 from .schema import Check
 from .schema.check import known_keys
+from .schema.entries import EDITIONS
+from .schema.fields import words
 
 RULING = "ruling"
 
@@ -15,10 +17,19 @@ def is_choice(item: Node) -> bool:
     return item.kind == "map" and item.first() == RULING
 
 
-def read_choice(item: Node, rulings: dict[str, Ruling], elsewhere: set[str], check: Check) -> tuple[str, int] | None:
-    """`ruling: <issue>` with `choose: <number>`; nothing for an issue that only another edition has."""
-    known_keys(item, check, (RULING, "choose", "why"), "a ruling of the table")
+def read_choice(
+    item: Node, edition: str, rulings: dict[str, Ruling], elsewhere: set[str], check: Check
+) -> tuple[str, int] | None:
+    """`ruling: <issue>` with `choose: <number>`, and `edition:` where it holds in one only; nothing for an issue that
+    only another edition has, or a choice that is another edition's.
+    """
+    known_keys(item, check, (RULING, "choose", "why", "edition"), "a ruling of the table")
     issue = item.pairs[RULING][1]
+    meant = words(item.get("edition"), check, EDITIONS, "edition")
+    if meant and edition not in meant:
+        if issue.kind != "scalar" or issue.text not in {*rulings, *elsewhere}:
+            check.wrong_word(issue, "issue", {*rulings, *elsewhere})
+        return None
     if issue.kind != "scalar" or issue.text not in rulings:
         if issue.text not in elsewhere:
             check.wrong_word(issue, "issue", {*rulings, *elsewhere})

@@ -103,7 +103,8 @@ def test_a_choice_is_made_shown_and_taken_back(home: Path, capsys: Capture) -> N
         (["zap_scop", "2"], "no issue is called 'zap_scop'; did you mean 'zap_scope'?"),
         (["zap_scope", "9"], "'zap_scope' has no choice 9; it has 1 to 2"),
         (["zap_scope", "--why", "so"], "--why is the reason for a choice: give the issue and the number with it"),
-        (["zap_scope", "2", "--edition", "ffg"], "a house rule holds for every edition that has the issue"),
+        (["mobius_who", "2"], "the choices of 'mobius_who' are others in each edition: settle it for one of them"),
+        (["zap_scope", "2", "--not-ours"], "--not-ours is for listing: leave it out to settle an issue"),
     ],
 )
 def test_wrong_choices(argv: list[str], complaint: str, home: Path, capsys: Capture) -> None:

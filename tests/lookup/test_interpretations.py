@@ -92,7 +92,7 @@ def test_what_the_rules_cannot_carry_out_is_refused(home: Path) -> None:
         ("kicker_ordr", 1, "did you mean 'kicker_order'?"),
         ("kicker_order", 3, "'kicker_order' has no choice 3; it has 1 to 2"),
         ("kicker_order", 0, "'kicker_order' has no choice 0"),
-        ("void_against_zombie", 3, "it has 1 to 2 in mayfair, and a house file holds for both editions"),
+        ("void_against_zombie", 3, "it has 1 to 2 in mayfair; settle it for one edition only"),
     ],
 )
 def test_what_there_is_not(issue: str, number: int, said: str, home: Path) -> None:
@@ -100,6 +100,14 @@ def test_what_there_is_not(issue: str, number: int, said: str, home: Path) -> No
         settle(issue, number)
     assert said in str(caught.value)
     assert not (home / "house").exists()
+
+
+def test_what_the_editions_number_differently_is_settled_for_one(home: Path) -> None:
+    with pytest.raises(HouseError, match="the choices of 'mobius_who' are others in each edition"):
+        settle("mobius_who", 2)
+    (issue,) = settle("mobius_who", 2, edition="mayfair").issues
+    assert (issue.edition, issue.taken) == ("mayfair", 2)
+    assert load_with_house("ffg").house_rulings == {}
 
 
 def test_a_broken_file_is_left_alone(home: Path) -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.rulebook import RuleErrors, compile_book, load_with_house
-from adjudicator.rulebook.house import FILE, HEADER, HouseError, _File, choose, house_rulings, take_back
+from adjudicator.rulebook.house import FILE, HEADER, HouseError, _File, choose, house_rulings
 from adjudicator.rulebook.nodes import plain
 from adjudicator.rulebook.paths import house_files, rules_dir
 from adjudicator.rulebook.reader import parse
@@ -75,7 +75,7 @@ def test_the_first_choice_makes_the_folder_and_a_file(home: Path) -> None:
     assert path == home / "house" / FILE
     assert said(path) == HEADER + "- ruling: kicker_order\n  choose: 2\n  why: 'as we always did: since #1'\n"
     assert taken() == taken("mayfair") == {"kicker_order": 2}
-    own = house_rulings()["kicker_order"]
+    own = house_rulings("ffg")["kicker_order"]
     assert (own.number, own.why, own.file, own.line) == (2, "as we always did: since #1", path, 2)
 
 
@@ -87,7 +87,7 @@ def test_more_choices_come_after_it_and_go_again(folder: Path) -> None:
     assert said(path) == HEADER + (
         "- ruling: kicker_order\n  choose: 2\n- ruling: zap_scope\n  choose: 2\n  why: Di\n- ruling: tie\n  choose: 2\n"
     )
-    assert take_back("zap_scope") == [path]
+    assert choose("zap_scope", 1) == [path]
     assert said(path) == HEADER + "- ruling: kicker_order\n  choose: 2\n- ruling: tie\n  choose: 2\n"
     choose("kicker_order", 1)
     choose("tie", 1)
@@ -101,7 +101,7 @@ def test_only_the_choice_changes(folder: Path) -> None:
     assert said(path) == OURS.replace(
         "{ruling: zap_scope, choose: 2}", "{ruling: zap_scope, choose: 2, why: Di's card}"
     )
-    assert house_rulings()["kicker_order"].why == "Ana: 'of course'"
+    assert house_rulings("ffg")["kicker_order"].why == "Ana: 'of course'"
     assert not (folder / FILE).exists()
 
 
@@ -115,16 +115,16 @@ def test_a_reason_goes_with_its_choice_but_comments_stay(folder: Path) -> None:
     assert "# three to two" in new
     assert new.endswith("# about zaps\n- {ruling: zap_scope, choose: 2}\n")
     choose("kicker_order", 2, "again")
-    assert house_rulings()["kicker_order"].why == "again"
+    assert house_rulings("ffg")["kicker_order"].why == "again"
 
 
 def test_taking_back_leaves_everything_else(folder: Path) -> None:
     path = put(folder, OURS)
-    take_back("kicker_order")
+    choose("kicker_order", 1)
     lines = OURS.splitlines(keepends=True)
     at = next(i for i, line in enumerate(lines) if "kicker_order" in line)
     assert said(path) == "".join(lines[:at] + lines[at + 3 :])
-    take_back("zap_scope")
+    choose("zap_scope", 1)
     assert said(path).endswith("# a comment\n\n# about zaps\n")
     assert "power.ours" in load_with_house("ffg").entries
 
@@ -154,17 +154,17 @@ def test_line_ends_and_byte_order_mark_stay(folder: Path) -> None:
 def test_a_choice_is_changed_in_the_file_that_takes_it(folder: Path) -> None:
     first = put(folder, "- {ruling: tie, choose: 2}\n", "a.yaml")
     last = put(folder, "- {ruling: tie, choose: 2, why: Ana}\n", "z.yaml")
-    assert house_rulings()["tie"].why == "Ana"
+    assert house_rulings("ffg")["tie"].why == "Ana"
     assert choose("tie", 2, "Bo") == [last]
     assert taken() == {"tie": 2}
-    assert set(take_back("tie")) == {first, last}
+    assert set(choose("tie", 1)) == {first, last}
     assert taken() == {}
 
 
 def test_what_stands_so_already_is_not_written(folder: Path) -> None:
     path = put(folder, OURS)
     before = path.stat().st_mtime_ns
-    assert choose("kicker_order", 2) == choose("zap_scope", 2) == take_back("tie") == choose("tie", 1) == []
+    assert choose("kicker_order", 2) == choose("zap_scope", 2) == choose("tie", 1) == choose("tie", 1) == []
     assert (said(path), path.stat().st_mtime_ns) == (OURS, before)
 
 
@@ -183,7 +183,7 @@ def test_a_file_of_choices_needs_no_compiling(folder: Path, monkeypatch: pytest.
 
 def test_a_file_with_entries_is_compiled_anew(folder: Path) -> None:
     put(folder, "- {ruling: tie, choose: 2}\n- {power: Ours, text: Ours.}\n")
-    take_back("tie")
+    choose("tie", 1)
     assert load_with_house("ffg").entries["power.ours"].line == 1
 
 
@@ -204,7 +204,7 @@ def test_a_broken_file_is_refused_untouched(text: str, folder: Path) -> None:
         with pytest.raises(RuleErrors, match=r"ours\.yaml:1:"):
             choose(issue, number)
     with pytest.raises(RuleErrors):
-        take_back("tie")
+        choose("tie", 1)
     assert (said(broken), said(other)) == (text, "- {ruling: tie, choose: 2}\n")
     assert sorted(path.name for path in folder.iterdir()) == ["ours.yaml", FILE]
 
@@ -224,7 +224,7 @@ def test_a_file_that_is_no_list_of_lines_is_left_to_people(text: str, folder: Pa
     ("issue", "number", "error"),
     [
         ("kickerorder", 2, "no issue is called 'kickerorder'; did you mean 'kicker_order'?"),
-        ("kicker_order", 3, "'kicker_order' has no choice 3; it has 1 to 2 in ffg, and a house file holds for both"),
+        ("kicker_order", 3, "'kicker_order' has no choice 3; it has 1 to 2 in ffg; settle it for one edition only"),
         ("kicker_order", -1, "'kicker_order' has no choice -1"),
         ("phase_numbers", 3, "'phase_numbers' has no choice 3; it has 1 to 2"),
     ],
@@ -304,22 +304,51 @@ def files(draw: st.DrawFn) -> str:
     files(),
     st.sampled_from(["tie", "kicker_order", "void_against_zombie"]),
     st.sampled_from(["", "a reason", "a: b # c"]),
+    st.sampled_from([None, "ffg"]),
 )
-def test_any_file_keeps_its_comments_and_its_other_choices(text: str, issue: str, why: str) -> None:
+def test_any_file_keeps_its_comments_and_its_other_choices(
+    text: str, issue: str, why: str, edition: str | None
+) -> None:
     file = _File(Path("no such file"))
     file.text = text
     items = file.items()
-    there = file.says(issue)
-    edit = file.changed(issue, 3, why) if there else file.added(issue, 3, why)
+    there = file.says(issue, edition)
+    edit = file.changed(issue, 3, why, edition) if there else file.added(issue, 3, why, edition)
     assert edit.text is not None
     new = [plain(item) for item in parse(edit.text, "new").values()]
-    assert [item for item in new if item["ruling"] != issue] == [item for item in items if item["ruling"] != issue]
-    (own,) = [item for item in new if item["ruling"] == issue]
-    assert own == {"ruling": issue, "choose": 3, **({"why": why} if why else {})}
+
+    def means(item: dict[str, Any]) -> bool:
+        return bool(item["ruling"] == issue and item.get("edition") == edition)
+
+    assert [item for item in new if not means(item)] == [item for item in items if not means(item)]
+    (own,) = [item for item in new if means(item)]
+    limits = {} if edition is None else {"edition": edition}
+    assert own == {"ruling": issue, "choose": 3, **limits, **({"why": why} if why else {})}
     assert edit.text.count("# a note") == text.count("# a note")
     assert edit.text.count("# eol") == text.count("# eol")
     file.text = edit.text
-    dropped = file.dropped(issue).text
-    assert dropped is None or issue not in dropped
+    dropped = file.dropped(issue, edition).text
+    assert dropped is None or not any(map(means, (plain(item) for item in parse(dropped, "left").values())))
     if not there and dropped is not None:
         assert dropped == (text if text.endswith("\n") else text + "\n")
+
+
+def test_a_choice_may_hold_in_one_edition_only(folder: Path) -> None:
+    choose("kicker_order", 2, "both")
+    assert choose("kicker_order", 1, edition="mayfair") == [folder / FILE]
+    assert house_rulings("ffg")["kicker_order"].number == 2
+    assert house_rulings("mayfair")["kicker_order"].number == 1
+    assert (load_with_house("ffg").house_rulings, load_with_house("mayfair").house_rulings) == (
+        {"kicker_order": 2},
+        {"kicker_order": 1},
+    )
+    choose("kicker_order", 2, edition="mayfair")
+    assert "edition" not in (folder / FILE).read_text("utf-8")
+    choose("kicker_order", 1)
+    assert not (folder / FILE).exists()
+    choose("kicker_order", 2, edition="ffg")
+    assert list(house_rulings("ffg")) == ["kicker_order"]
+    assert not house_rulings("mayfair")
+    choose("kicker_order", 2)
+    assert (folder / FILE).read_text("utf-8").count("kicker_order") == 1
+    assert house_rulings("mayfair")["kicker_order"].number == 2

@@ -90,16 +90,16 @@ def test_a_house_rule_is_made_with_a_reason_and_the_game_keeps_its_own(home: Pat
         assert "2 is the house rule now. This game keeps the rulings it began with." in said(app)
         assert "For games begun later: 2, Bo [/b] says so" in screen_text(app)
         assert "1 ✓ ours: Before" in screen_text(app)
-        assert house_rulings()[ISSUE].why == "Bo [/b] says so"
+        assert house_rulings("ffg")[ISSUE].why == "Bo [/b] says so"
         await pilot.press("enter", "escape")
-        assert house_rulings()[ISSUE].number == 2
+        assert house_rulings("ffg")[ISSUE].number == 2
         await pilot.press("escape", "escape", "escape", "i", *TYPED, "enter")
         await pilot.pause()
         assert "▶ 2 After" in screen_text(app)
         await pilot.press("1", "enter")
         await pilot.pause()
         assert "Ours holds again" in said(app)
-        assert not house_rulings()
+        assert not house_rulings("ffg")
         await pilot.press("enter")
         assert "It stood so already." in said(app)
 
@@ -115,7 +115,7 @@ def test_a_choice_that_no_rule_carries_out_is_grey_and_says_so(home: Path) -> No
         await pilot.pause()
         assert "✗ 2: no rule carries this out; settle it by hand when it comes up." in said(app)
         assert "settle it by hand" in " ".join(str(app.screen.query_one("#page Static", Static).render()).split())
-        assert not house_rulings()
+        assert not house_rulings("ffg")
 
     opened(steps, table())
 

@@ -7,7 +7,7 @@ from ..nodes import Node
 from . import fields
 from .check import NAME, Check, known_keys
 
-KEYS = ("issue", "question", "choices", "held_by", "cites", "sure", "why")
+KEYS = ("issue", "question", "choices", "held_by", "cites", "sure", "why", "numbered_apart")
 
 
 def read_rulings(node: Node, check: Check) -> dict[str, Ruling]:
@@ -33,6 +33,7 @@ def read_rulings(node: Node, check: Check) -> dict[str, Ruling]:
             choices=_choices(item, issue.text, check),
             cites=fields.texts(item.get("cites"), check, "cites"),
             sure=fields.flag(item.get("sure"), check, "sure", True),
+            numbered_apart=fields.flag(item.get("numbered_apart"), check, "numbered_apart"),
             why=fields.text(item.get("why"), check, "why"),
         )
     return rulings

@@ -156,7 +156,7 @@ class RulingsScreen(Window[None]):
         found = issues(self.book, self.query_one("#filter", Input).value, self.chosen)
         self.found = sorted(found, key=lambda issue: (issue.ours, title_of(issue)))
         try:
-            self.house = house_rulings()
+            self.house = house_rulings(self.book.edition)
             reasoned(self.found)
         except (RuleError, RuleErrors, HouseError) as problem:
             self.wrong(problem)
@@ -302,7 +302,7 @@ class RulingsScreen(Window[None]):
             return
         self.query_one(Choices).focus()
         try:
-            settled = settle(issue.id, number, why)
+            settled = settle(issue.id, number, why, edition=self.edition_meant(issue))
         except (HouseError, RuleError, RuleErrors) as problem:
             self.wrong(problem)
             return
@@ -313,6 +313,10 @@ class RulingsScreen(Window[None]):
         said = f"{said}." if settled.files else "It stood so already."
         self.say(f"{said} {KEPT}" if self.running is not None else said)
         self.read(issue.id)
+
+    def edition_meant(self, issue: Issue) -> str | None:
+        """A house rule holds in every edition that has the issue, unless the other one means other things by it."""
+        return self.book.edition if self.book.rulings[issue.id].numbered_apart else None
 
     def say(self, text: str) -> None:
         """Say what was done."""
