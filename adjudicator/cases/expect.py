@@ -165,6 +165,24 @@ class Judge:
                 found[key] = {self.name(who): fields.whole(n, "ships") for _, who, n in fields.pairs(value, spot.text)}
         return found
 
+    def memory(self, node: Node, place: Node) -> dict[str, dict[str, Any]]:
+        """A power's name to what it keeps: cards as a count or as faces, powers and places by name, else a number."""
+        keepers = {entry.name: entry for entry in self.book.entries.values() if entry.keeps}
+        found: dict[str, dict[str, Any]] = {}
+        for _, spot, kept in fields.pairs(node, place.text):
+            entry = keepers[fields.one(spot, keepers, "a power that keeps something")]
+            found[entry.name] = {
+                fields.one(name, entry.keeps, f"a memory of {entry.name}"): self.kept(what)
+                for _, name, what in fields.pairs(kept, spot.text)
+            }
+        return found
+
+    def kept(self, node: Node) -> Any:
+        """A number, true or false, or a list of names."""
+        if node.kind == "list" or node.empty():
+            return fields.texts(node, "a memory")
+        return fields.truth(node, "a memory") if node.truth() is not None else fields.signed(node, "a memory")
+
     # -- checking --------------------------------------------------------------------------------------------------
 
     def same(self, key: str, expected: Any, node: Node, found: Any) -> None:
@@ -201,7 +219,7 @@ def _equal_to(find: Callable[[Judge], Any]) -> Callable[[Judge, str, Any, Node],
 def _ships(judge: Judge, key: str, expected: dict[str, dict[str, int]], node: Node) -> None:
     names = judge.names.titles
     for place, wanted in expected.items():
-        there = {names[owner]: n for owner, n in judge.played.state.places[place].items()}
+        there = {names[owner]: n for owner, n in judge.played.state.places.get(place, {}).items()}
         named = {who: there.get(who, 0) for who in wanted} if wanted else there
         if named != wanted:
             judge.differ(node, f"{key}: {place} {wanted}", f"{key}: {place} {named}")
@@ -281,6 +299,20 @@ def _limbo(judge: Judge, key: str, expected: dict[str, Any], node: Node) -> None
             judge.differ(node, f"{key}: {section} {wanted}", f"{key}: {section} {found}")
 
 
+def _memory(judge: Judge, key: str, expected: dict[str, dict[str, Any]], node: Node) -> None:
+    entries = judge.book.entries
+    ids = {entry.name: entry.id for entry in entries.values() if entry.keeps}
+    for power, wanted in expected.items():
+        kept = judge.played.state.memory.get(ids[power], {})
+        for name, value in wanted.items():
+            found = kept.get(name)
+            if isinstance(found, list):
+                words = [entries[x].name if x in entries else str(x) for x in found]
+                found = words if isinstance(value, list) else len(words)
+            if found != value:
+                judge.differ(node, f"{key}: {power} {name} {value}", f"{key}: {power} {name} {found}")
+
+
 def _notes(judge: Judge, key: str, expected: list[str], node: Node) -> None:
     for wanted in expected:
         if not any(wanted in note for note in judge.played.state.notes):
@@ -337,6 +369,7 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
     "question": (Judge.question, _question),
     "danger": (Judge.truth, _equal_to(_danger)),
     "limbo": (Judge.limbo, _limbo),
+    "memory": (Judge.memory, _memory),
     "notes": (Judge.sentences, _notes),
 }
 """How each key of `expect` is read, and how it is checked."""

@@ -9,7 +9,7 @@ from typing import TypeVar
 from adjudicator.engine.cards import kind_in_hand, read_face
 from adjudicator.rulebook.errors import nearest
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.state import UNKNOWN, State
+from adjudicator.table.state import UNKNOWN, State, star
 
 T = TypeVar("T")
 
@@ -136,7 +136,7 @@ class Names(Titles):
         self.rules, self.powers, self.moments = words.rules, words.powers, words.moments
         self.seats = {name: number for number, name in enumerate(self.titles)}
         self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
-        self.places = {name: name for name in state.places}
+        self.places = {name: name for name in [*state.places, *(star(state, i) for i in range(len(state.seats)))]}
         self._book = book
         self.roles = {"offense": state.offense}
         if state.encounter is not None and state.encounter.defense is not None:

@@ -225,7 +225,9 @@ class _Position:
 
     def place(self, node: Node, before: str = "") -> str:
         """The place a node names, with some words before it."""
-        return self._named(node, self.names.place, before + fields.text(node, "a place"))
+        place = self._named(node, self.names.place, before + fields.text(node, "a place"))
+        self.do(ch.PlaceMade(place))
+        return place
 
     def face(self, node: Node, before: str = "") -> str:
         """The card a node names, with some words before it."""
@@ -442,9 +444,33 @@ class _Position:
             entry = keepers[fields.one(place, keepers, "a power that keeps something")]
             for _, spot, what in fields.pairs(value, f"the memory of {entry.name}"):
                 name = fields.one(spot, entry.keeps, f"a memory of {entry.name}")
-                whole = entry.keeps[name]["type"] == "number"
-                kept = fields.whole(what, "a number", 0) if whole else fields.truth(what, "a memory")
-                self.do(ch.Remembered(entry.id, name, kept))
+                self.do(ch.Remembered(entry.id, name, self._kept(what, entry.keeps[name]["type"])))
+            self._gifts(entry)
+
+    def _kept(self, node: Node, kind: str) -> Any:
+        """What a memory of a type holds: cards as a count or as faces, powers and planets by name."""
+        if kind == "number":
+            return fields.whole(node, "a number", 0)
+        if kind == "cards":
+            if node.kind == "list":
+                return [self.face(item) for item in node.items]
+            return [UNKNOWN] * fields.whole(node, "a number of cards")
+        if kind == "planets":
+            return [self.place(item) for item in node.values()]
+        if kind == "powers":
+            return [self._named(item, self.names.power, fields.text(item, "a power")) for item in node.values()]
+        return fields.truth(node, "a memory")
+
+    def _gifts(self, entry: Entry) -> None:
+        """A power that another of the same player keeps in a row of its own was given by that one."""
+        row = [x for n, d in entry.keeps.items() if d["type"] == "powers" for x in self._row(entry, n)]
+        for seat in self.state.seats:
+            if any(slot.power == entry.id for slot in seat.slots):
+                for slot in [slot for slot in seat.slots if slot.power in row]:
+                    slot.gained_by = f"{entry.name}."
+
+    def _row(self, entry: Entry, name: str) -> list[str]:
+        return list(self.state.memory.get(entry.id, {}).get(name, []))
 
     # -- powers ----------------------------------------------------------------------------------------------------
 

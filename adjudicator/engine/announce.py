@@ -17,11 +17,12 @@ from adjudicator.engine.holding import discard_laid
 from adjudicator.engine.inquiry import check_given
 from adjudicator.engine.live import LiveClause, Names, Source
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.numbers import forbidden
+from adjudicator.engine.numbers import allowed, forbidden
 from adjudicator.engine.procedures.planning import lay
 from adjudicator.engine.questions import Announce, Refused
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.rounds import barred, may_use, pause, spent
+from adjudicator.engine.stores import in_store, whence
 from adjudicator.engine.uses import COUNTERED, IDLE, WORKED, finish, start
 from adjudicator.rulebook.model import Entry
 from adjudicator.table.state import UNKNOWN, Laid, side_of
@@ -65,6 +66,9 @@ def _judge_no_card(m: Machine, a: Announce) -> None:
     e = m.state.encounter
     if e is None or a.seat not in (m.state.offense, e.defense):
         raise Refused("only a main player needs an encounter card", "turn.hand_check")
+    spared = allowed(m, "need_card", a.seat)
+    if spared is not None:
+        raise Refused(f"{asking.name_of(m, a.seat)} needs none: {spared}", spared)
     if not _hand_is_checked(m, a.seat) or laid(m.state, a.seat, "main") is not None:
         raise Refused("a hand is checked at the start of a turn and before cards are laid", "turn.hand_check")
     if holds_encounter_card(m, a.seat) is True:
@@ -100,7 +104,8 @@ def _playable(m: Machine, a: Announce) -> LiveClause:
     entry = found[0]
     who = asking.name_of(m, a.seat)
     hand = m.state.seats[a.seat].hand
-    if hand.known is not None and a.what not in hand.known and UNKNOWN not in hand.known:
+    held = hand.known is None or a.what in hand.known or UNKNOWN in hand.known
+    if not held and not in_store(m, a.seat, a.what):
         raise Refused(f"{who}'s hand, as entered, does not hold {a.what}; correct the hand first", "turn.hand")
     if m.state.encounter is None:
         raise Refused("no card can be played between turns", "turn.play")
@@ -198,7 +203,10 @@ def _play(m: Machine, a: Announce) -> Flow:
     answering = _pending(m)
     outermost = not m.chain
     moment = _moment_of(m, clause)
-    lay(m, a.seat, a.what, "played", clause.ref, up=True, moment=moment)
+    store = yield from whence(m, a.seat, a.what)
+    if store is None:
+        return
+    lay(m, a.seat, a.what, "played", clause.ref, up=True, moment=moment, store=store)
     e = m.state.encounter
     if e is None:
         return

@@ -10,7 +10,15 @@ if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
 
 
-_QUIET: dict[str, Any] = {"number": 0, "truth": False, "text": "", "players": []}
+_QUIET: dict[str, Any] = {
+    "number": 0,
+    "truth": False,
+    "text": "",
+    "players": [],
+    "cards": [],
+    "powers": [],
+    "planets": [],
+}
 """What a memory holds before anything was kept, by its type."""
 
 
@@ -47,8 +55,17 @@ class Context:
 
     def kept(self, name: str) -> Any:
         """The entry's own memory of that name: what was kept last, or what it starts with."""
-        kept = self.m.state.memory.get(self.entry, {})
+        kept = self.m.state.memory.get(memory_of(self.m, self.entry, self.owner), {})
         if name in kept:
             return kept[name]
         declared = self.m.book.entries[self.entry].keeps[name]
         return declared.get("start", _QUIET.get(declared["type"]))
+
+
+def memory_of(m: Machine, entry: str, owner: int | None) -> str:
+    """Where an entry's memory is kept: under its id, but a copy held for this encounter remembers for itself."""
+    if owner is not None:
+        for slot in m.state.seats[owner].slots:
+            if slot.power == entry and slot.until == "encounter":
+                return f"{entry}@{owner}"
+    return entry

@@ -5,26 +5,74 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking
-from adjudicator.engine.cards import holds_encounter_card, kind_in_hand
+from adjudicator.engine.cards import holds_encounter_card, is_encounter_card, kind_in_hand
 from adjudicator.engine.events import Part, announce, react, stage
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.numbers import fold
+from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.questions import Ask
 from adjudicator.engine.rounds import pause
+from adjudicator.engine.stores import Store, cards_in, fill
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid
 
 COSMIC, REWARD = "cosmic", "reward"
 
 
-def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC) -> Flow:
-    """Cards from a deck to a hand. Their faces are asked only where the hand is entered card by card."""
+def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC, into: Store | None = None) -> Flow:
+    """Cards from a deck to a hand, or into a store. Their faces are asked only where the hand is entered card by
+    card.
+    """
     if n <= 0:
         return
     _supply(m, deck, n, rule)
     faces = yield from name_cards(m, seat, n, rule, "drawn", f"which cards did {asking.name_of(m, seat)} draw")
     m.do(ch.DeckChanged(deck, drawn=n), rule, seat)
+    if into is not None:
+        fill(m, into, [*cards_in(m, into), *faces], rule, seat)
+        return
     m.do(ch.HandChanged(seat, gained=faces), rule, seat)
+
+
+def dig(m: Machine, seat: int, n: int, rule: str) -> Flow:
+    """Cards are drawn until `n` encounter cards have come; the others drawn are shown and discarded."""
+    if n <= 0:
+        return
+    who, what = asking.name_of(m, seat), asking.word(m, "encounter card", n > 1)
+    text = f"{who} draws until {n} {what} {'have' if n > 1 else 'has'} come: which other cards were thrown away?"
+    thrown = yield from asking.ask(
+        m, lambda: Ask("hand", (seat,), text, rule, m.state.moment, "thrown", [], 0, 40, True, [])
+    )
+    faces = list(thrown or [])
+    _supply(m, COSMIC, n + len(faces), rule)
+    came = yield from name_cards(m, seat, n, rule, "drawn", f"which {what} did {who} draw")
+    m.do(ch.DeckChanged(COSMIC, drawn=n + len(faces)), rule, seat)
+    m.do(ch.HandChanged(seat, gained=came), rule, seat)
+    yield from _throw_away(m, seat, faces, rule, "forced")
+
+
+def discard_store(m: Machine, seat: int, store: Store, rule: str) -> Flow:
+    """A store is shown and discarded; what others could pick up is named."""
+    old = cards_in(m, store)
+    if UNKNOWN in old and _picked_up(m):
+        text = f"{asking.name_of(m, seat)} shows its {store[1]}: which cards could others pick up?"
+        old = _seen(old, (yield from asking.ask(m, partial(_showing, m, seat, rule, text, len(old)))))
+    fill(m, store, [], rule, seat)
+    yield from _throw_away(m, seat, old, rule, "forced")
+
+
+def discard_sort(m: Machine, seat: int, encounter: bool, rule: str) -> Flow:
+    """All encounter cards of a hand are discarded, or all others; how many is asked where the hand is hidden."""
+    hand = m.state.seats[seat].hand
+    if hand.known is not None and UNKNOWN not in hand.known:
+        faces = [face for face in hand.known if is_encounter_card(m.book, face) == encounter]
+    else:
+        what = asking.word(m, "encounter card", True) if encounter else "other cards"
+        text = f"{asking.name_of(m, seat)}, all your {what} go: which are they?"
+        most = hand.count if hand.tracked else 40
+        faces = yield from asking.ask(
+            m, lambda: Ask("hand", (seat,), text, rule, m.state.moment, "held", [], 0, most, True, [])
+        )
+    yield from discard_held(m, seat, list(faces or []), rule, "forced")
 
 
 def _supply(m: Machine, deck: str, n: int, rule: str) -> None:
@@ -67,6 +115,11 @@ def discard_held(m: Machine, seat: int, faces: list[str], rule: str, reason: str
     if not faces:
         return
     m.do(ch.HandChanged(seat, lost=faces), rule, seat)
+    yield from _throw_away(m, seat, faces, rule, reason)
+
+
+def _throw_away(m: Machine, seat: int, faces: list[str], rule: str, reason: str) -> Flow:
+    """Cards that a player no longer holds go to the discards one by one."""
     for face in faces:
         card = Laid(0, seat, face, "played")
         it: Part = {
@@ -120,9 +173,7 @@ def replace_hand(m: Machine, seat: int, rule: str, reason: str = "new_hand") -> 
     if old and UNKNOWN in old and _picked_up(m):
         text = f"{asking.name_of(m, seat)} shows its hand: which cards could others pick up?"
         shown = yield from asking.ask(m, partial(_showing, m, seat, rule, text, len(old)))
-        for face in shown or []:
-            if UNKNOWN in old and face != UNKNOWN:
-                old[old.index(UNKNOWN)] = face
+        old = _seen(old, shown)
     for face in kept:
         if face in old:
             old.remove(face)
@@ -136,6 +187,15 @@ def replace_hand(m: Machine, seat: int, rule: str, reason: str = "new_hand") -> 
     yield from draw(m, seat, size, rule)
     if kept:
         m.do(ch.HandChanged(seat, gained=kept), rule, seat)
+
+
+def _seen(faces: list[str], shown: list[str] | None) -> list[str]:
+    """Cards of which some have been shown."""
+    seen = list(faces)
+    for face in shown or []:
+        if UNKNOWN in seen and face != UNKNOWN:
+            seen[seen.index(UNKNOWN)] = face
+    return seen
 
 
 def _picked_up(m: Machine) -> bool:
@@ -159,7 +219,7 @@ def need_card(m: Machine, seat: int, rule: str) -> Flow:
     rules).
     """
     for _ in range(20 if m.choice("new_hand_again") == 1 else 1):
-        if holds_encounter_card(m, seat) is not False:
+        if holds_encounter_card(m, seat) is not False or allowed(m, "need_card", seat) is not None:
             return
         what = asking.word(m, "encounter card")
         yield from pause(

@@ -25,9 +25,11 @@ InForce = tuple[LiveStanding, int | None, Names]
 class Static:
     """What one combination of entries and owners puts in force."""
 
-    __slots__ = ("at", "on", "standings")
+    __slots__ = ("at", "on", "partly", "standings")
 
-    def __init__(self, rules: Rules, members: Iterable[Member]) -> None:
+    def __init__(self, rules: Rules, members: Iterable[Member], partly: bool = False) -> None:
+        self.partly = partly
+        """What is no part of a use stays in force when a power is shut off."""
         self.at: dict[str, list[Source]] = {}
         self.on: dict[str, list[Source]] = {}
         self.standings: dict[str, list[InForce]] = {}
@@ -36,7 +38,9 @@ class Static:
 
     def add(self, live: LiveEntry, owner: int | None, names: Names, *, lying: bool = False, whole: bool = True) -> None:
         """Put one entry in force. A card lying on the table is played already: what plays it is no longer open."""
-        for clause in live.clauses if whole else ():
+        for clause in live.clauses:
+            if not whole and not clause.model.even_zapped:
+                continue
             if lying and clause.model.kind in ("use", "answers"):
                 continue
             for place in clause.model.at:
@@ -45,7 +49,7 @@ class Static:
                 else:
                     self.on.setdefault(f"{clause.model.kind} {place}", []).append((clause, owner, names))
         for subjects, standing in live.standings:
-            if not whole and not standing.apart:
+            if not whole and not (standing.even_zapped or (standing.apart and self.partly)):
                 continue
             for subject in subjects:
                 self.standings.setdefault(key_of(standing, subject), []).append((standing, owner, names))
@@ -56,10 +60,9 @@ def key_of(standing: LiveStanding, subject: str) -> str:
     return subject if standing.verb == "change" else f"{standing.verb}:{subject}"
 
 
-def members_of(rules: Rules, state: State, partly: bool) -> list[Member]:
-    """Entries in force: the modules' and turn's rules, then powers that are neither lost nor shut off.
-
-    `partly`: what is no part of a use stays in force when a power is shut off.
+def members_of(rules: Rules, state: State) -> list[Member]:
+    """Entries in force: the modules' and turn's rules, then powers that are not lost; of those shut off only what
+    their own words leave in force.
     """
     found: list[Member] = [(e, None, True) for e in rules.common(state.modules)]
     barred = barred_powers(rules, state)
@@ -68,7 +71,7 @@ def members_of(rules: Rules, state: State, partly: bool) -> list[Member]:
             found.append((seat.hex, seat_no, True))
         for slot in seat.slots:
             shut = (seat_no, slot.power) in barred
-            if not slot.lost and (partly or not shut):
+            if not slot.lost:
                 found.append((slot.power, seat_no, not shut))
     return list(dict.fromkeys(found))
 
@@ -93,11 +96,12 @@ class Index:
 
     def __init__(self, m: Machine) -> None:
         self._m = m
-        members = tuple(members_of(m.rules, m.state, m.choice("zap_ends_everything") == 2))
+        members = tuple(members_of(m.rules, m.state))
         self._members = members
-        static = m.rules.static.get(members)
+        partly = m.choice("zap_ends_everything") == 2
+        static = m.rules.static.get((members, partly))
         if static is None:
-            static = m.rules.static[members] = Static(m.rules, members)
+            static = m.rules.static[(members, partly)] = Static(m.rules, members, partly)
         self._static: Static = static
         self.order = acting_order(m.state)
         """Seats in acting order."""

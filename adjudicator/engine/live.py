@@ -32,6 +32,7 @@ class LiveStanding:
         "args",
         "cond",
         "entry",
+        "even_zapped",
         "id",
         "layer",
         "of",
@@ -50,7 +51,7 @@ class LiveStanding:
         self.cond = rules.code(s.condition, s.names)
         self.of: str | Code = s.of if s.of in rules.whose else rules.must(s.of, s.names)
         self.op, self.layer, self.used, self.args = s.op, s.layer, s.used, s.args
-        self.apart = s.apart
+        self.apart, self.even_zapped = s.apart, s.even_zapped
         decided = s.args.get("to") if s.verb == "decide" else None
         self.amount = rules.code(decided or s.amount, s.names)
         self.across = any(word == "across" for text in (s.condition, s.amount) if text for word, _ in used_words(text))

@@ -12,7 +12,7 @@ from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, OUT, WARP, colonies, here, side_of
+from adjudicator.table.state import GATE, OUT, WARP, colonies, here, side_of, star
 
 Places = dict[str, int]
 
@@ -33,6 +33,18 @@ def homes(m: Machine, owner: int, sources: Places) -> list[str]:
     found = [p for p in colonies(m.state, owner) if at[p][owner] > sources.get(p, 0)]
     if WARP in sources and owner == m.state.offense and m.state.moment == "regroup.retrieved":
         found += [GATE] if m.book.settings.get("retrieve_to_gate") else []
+    return found
+
+
+def launchable(m: Machine, owner: int) -> Places:
+    """Ships that may be put into the gate: those on colonies, and those on the star of the owner's system (seed
+    M14.13).
+    """
+    at = m.state.places
+    found = {place: at[place][owner] for place in colonies(m.state, owner)}
+    apart = star(m.state, owner)
+    if at.get(apart, {}).get(owner):
+        found[apart] = at[apart][owner]
     return found
 
 
@@ -199,6 +211,7 @@ __all__ = [
     "choose_loss",
     "homes",
     "land",
+    "launchable",
     "leave_encounter",
     "lose",
     "loss",

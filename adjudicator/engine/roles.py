@@ -58,6 +58,17 @@ def opponent_of(state: State, seat: int | None) -> int | None:
     return state.offense if seat == e.defense else None
 
 
+def _across_a_deal(state: State, seat: int, owner: int | None) -> bool:
+    """Both are parties to a deal of three: each of these is an opponent of the other two in what concerns it."""
+    e = state.encounter
+    if e is None or e.third is None or owner is None or seat == owner or e.outcome is None:
+        return False
+    if e.outcome.kind not in ("bargaining", "deal", "failed_deal"):
+        return False
+    dealers = (state.offense, e.defense, e.third)
+    return seat in dealers and owner in dealers
+
+
 def main_of(state: State, side: str | None) -> int | None:
     """The main player of a side."""
     if side == "offense":
@@ -100,7 +111,7 @@ def is_meant(c: Context, whose: str, kind: str, subject: Any) -> bool:
     if whose == "mains":
         return has_role(state, seat, ("main",)) and seat is not None
     if whose == "opponent":
-        return seat is not None and seat == opponent_of(state, owner)
+        return seat is not None and (seat == opponent_of(state, owner) or _across_a_deal(state, seat, owner))
     if seat is None:
         return False
     side = side_of(state, seat)

@@ -5,7 +5,7 @@ Only seats whose colonies changed are looked at.
 
 from __future__ import annotations
 
-from adjudicator.engine.events import react
+from adjudicator.engine.events import announce, react
 from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.numbers import fold
 from adjudicator.rulebook.model import Book
@@ -50,6 +50,9 @@ def _powers(m: Machine, seat: int) -> Flow:
     for slot in list(state.seats[seat].slots):
         lost = home_colonies(state, seat) < home_needed(m.book, slot.power, usual)
         if slot.lost != lost:
+            if lost:
+                it = {"event": "power_lost", "owner": seat, "power": (seat, slot.power), "done": False}
+                yield from announce(m, "power_lost", it)
             m.do(ch.PowerMarked(seat, slot.power, lost), "turn.home_colonies", seat)
             kind = "power_lost" if lost else "power_gained"
-            yield from react(m, kind, {"event": kind, "owner": seat, "power": (seat, slot.power)})
+            yield from react(m, kind, {"event": kind, "owner": seat, "power": (seat, slot.power), "regained": True})

@@ -49,6 +49,8 @@ def _carry_out(m: Machine, source: Source, user: int | None, it: dict[str, Any] 
     if (
         clause.is_power
         and user is not None
+        and not model.apart
+        and not model.even_zapped
         and (yield from answered(m, clause.ref, user, clause.entry.id, model.label))
     ):
         finish(m, begun, COUNTERED)

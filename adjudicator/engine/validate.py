@@ -10,6 +10,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.inquiry import card_fits
 from adjudicator.engine.numbers import obliged
 from adjudicator.engine.questions import Ask, Refused
+from adjudicator.engine.stores import in_store
 from adjudicator.rulebook.model import AskSpec
 from adjudicator.table.state import UNKNOWN
 
@@ -115,7 +116,8 @@ def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
     if not kicker and not is_encounter_card(m.book, face):
         raise Refused(f"{face} is no encounter card", ask.rule)
     hand = m.state.seats[seat].hand
-    if hand.known is not None and ask.secret and face not in hand.known and UNKNOWN not in hand.known:
+    absent = hand.known is not None and face not in hand.known and UNKNOWN not in hand.known
+    if absent and ask.secret and not in_store(m, seat, face):
         raise Refused(f"{who}'s hand, as entered, does not hold {face}; correct the hand first", ask.rule)
     if ask.name == "cards":
         _dutiful(m, seat, face)
@@ -152,7 +154,9 @@ def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
     spec = m.rules.question(ask.rule, ask.name)
     if spec is not None and (spec.kind == "face" or spec.condition is not None):
         _shown(m, ask, spec, value)
-    if ask.name != "drawn" and (spec is None or spec.kind != "face"):
+    if spec is not None and spec.differ and len(set(kinds)) != len(kinds):
+        raise Refused("cards of different kinds, not two of one", ask.rule)
+    if ask.name not in ("drawn", "thrown") and (spec is None or spec.kind != "face"):
         known = m.state.seats[ask.seats[0]].hand.known
         left = list(known) if known is not None else None
         for face in value:

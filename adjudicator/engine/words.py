@@ -11,21 +11,26 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from adjudicator.engine import cards
+from adjudicator.engine.abroad import abroad, is_abroad
 from adjudicator.engine.context import Context
 from adjudicator.engine.roles import allies_of, has_role, main_of, opponent_of
+from adjudicator.rulebook.model import Entry
 from adjudicator.table.state import (
     OUT,
+    UNKNOWN,
     WARP,
     Laid,
     acting_order,
     colonies,
-    foreign_colonies,
     here,
     home_colonies,
     side_of,
+    star,
 )
 
 Seat = int | None
+SETUP = "setup.powers"
+"""The moment at which powers are set up."""
 
 
 def _mains(c: Context) -> list[int]:
@@ -68,6 +73,7 @@ WORDS: dict[str, Callable[[Context], Any]] = {
     "ships_in_warp": lambda c: sum(c.m.state.places[WARP].values()),
     "colonies_to_win": lambda c: c.m.state.colonies_to_win,
     "nobody": lambda c: None,
+    "most_foreign": lambda c: max(abroad(c.m, s) for s in range(len(c.m.state.seats))),
     "full_hand": lambda c: int(c.m.book.settings["hand"]),
 }
 
@@ -84,6 +90,11 @@ def _power(c: Context, seat: Seat) -> tuple[int, str] | None:
         if slot.until == "game":
             return (seat, slot.power)
     return None
+
+
+def _has_setup(entry: Entry) -> bool:
+    """A power that changes how a game is set up: by figures the set-up reads, or by what it does then."""
+    return entry.needs_setup or bool(entry.data) or any(SETUP in clause.at for clause in entry.clauses)
 
 
 def _on_board(c: Context, seat: Seat) -> int:
@@ -126,7 +137,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "kicker"): lambda c, p: cards.laid(c.m.state, p, "kicker"),
     ("player", "power"): _power,
     ("player", "home"): lambda c, p: 0 if p is None else home_colonies(c.m.state, p),
-    ("player", "foreign"): lambda c, p: 0 if p is None else foreign_colonies(c.m.state, p),
+    ("player", "foreign"): lambda c, p: 0 if p is None else abroad(c.m, p),
     ("player", "colonies"): lambda c, p: 0 if p is None else len(colonies(c.m.state, p)),
     ("player", "planets"): lambda c, p: sum(1 for x in c.m.state.planets.values() if x.system == p and not x.moon),
     ("player", "here"): lambda c, p: 0 if p is None else sum(here(c.m.state, p).values()),
@@ -137,6 +148,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "lucre"): lambda c, p: 0 if p is None else c.m.state.seats[p].lucre,
     ("player", "silenced"): lambda c, p: c.m.state.encounter is not None and p in c.m.state.encounter.silenced,
     ("player", "lost"): lambda c, p: c.m.state.encounter.lost.get(p, 0) if c.m.state.encounter else 0,
+    ("player", "on_star"): lambda c, p: 0 if p is None else c.m.state.places.get(star(c.m.state, p), {}).get(p, 0),
     ("player", "has_card"): lambda c, p: p is not None and cards.holds_encounter_card(c.m, p) is not False,
     ("side", "main"): lambda c, s: main_of(c.m.state, s),
     ("card", "kind"): lambda c, k: cards.kind_of(c.m, k),
@@ -146,6 +158,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("card", "owner"): lambda c, k: k.owner if k is not None else None,
     ("card", "laid_as"): lambda c, k: k.laid_as if k is not None else "none",
     ("card", "side"): lambda c, k: k.side if k is not None else None,
+    ("card", "encounter_card"): lambda c, k: k is not None and cards.is_encounter_card(c.m.book, k.face),
     ("card", "is_extra"): lambda c, k: k is not None and k.laid_as == "extra",
     ("planet", "owner"): _planet_owner,
     ("planet", "moon"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].moon,
@@ -154,7 +167,8 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("power", "owner"): lambda c, p: p[0] if p else None,
     ("power", "usable"): lambda c, p: p is not None and c.m.index.has_power(*p),
     ("power", "artefact"): lambda c, p: p is not None and c.m.book.entries[p[1]].artefact,
-    ("power", "has_setup"): lambda c, p: p is not None and bool(c.m.book.entries[p[1]].data),
+    ("power", "is_this"): lambda c, p: p is not None and p[1] == c.entry,
+    ("power", "has_setup"): lambda c, p: p is not None and _has_setup(c.m.book.entries[p[1]]),
     ("power", "silencer"): lambda c, p: (c.m.book.entries[p[1]].silencer if p else None) or "none",
     ("destiny", "colour"): lambda c, d: d.colour if d is not None else None,
     ("destiny", "fits"): lambda c, d: list(d.fits) if d is not None else [],
@@ -167,6 +181,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("encounter", "system_fixed"): lambda c, e: e is not None and e.system_fixed,
     ("encounter", "upset"): lambda c, e: e is not None and e.upset,
     ("encounter", "danger"): lambda c, e: e is not None and e.danger,
+    ("encounter", "third"): lambda c, e: e.third if e is not None else None,
     ("encounter", "number"): lambda c, e: e.nth if e else 0,
 }
 
@@ -264,6 +279,14 @@ def _reverse(c: Context, value: int) -> int:
     return reverse_digits(value)
 
 
+def _sure(c: Context, faces: list[str] | None) -> bool:
+    return any(cards.is_encounter_card(c.m.book, face) for face in faces or [])
+
+
+def _nth_power(c: Context, powers: list[str] | None, n: int) -> tuple[int | None, str] | None:
+    return (c.owner, powers[n - 1]) if powers and 0 < n <= len(powers) else None
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "count": lambda c, things: len(things) if things is not None else 0,
     "half": lambda c, n: n // 2,
@@ -274,6 +297,10 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "ships_at": _ships_at,
     "colony_at": lambda c, seat, place: _ships_at(c, seat, place) > 0,
     "colonies_in": _colonies_in,
+    "surely_card": _sure,
+    "maybe_card": lambda c, faces: UNKNOWN in (faces or []) or _sure(c, faces),
+    "nth_power": _nth_power,
+    "abroad": lambda c, seat, place: seat is not None and is_abroad(c.m, seat, place),
     "same_system": _same_system,
 }
 

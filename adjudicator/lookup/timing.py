@@ -25,7 +25,7 @@ PROCEDURES: dict[str, tuple[str, ...]] = {
     "aim_freely": ("own_colour", "settle_destiny"),
     "invite": ("invite",),
     "ally": ("invite", "answer_invitations"),
-    "need_card": ("hand_check_planning", "hand_check_again"),
+    "need_card": ("hand_check_turn", "hand_check_planning", "hand_check_again", "ask_another"),
     "deal": ("bargain",),
     "free_in_deal": ("bargain",),
     "win": ("end_encounter",),

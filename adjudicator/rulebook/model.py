@@ -41,6 +41,8 @@ class Standing(Struct, omit_defaults=True, gc=False):
     """It is a use: announced when it would change the number read, and may be answered."""
     apart: bool = False
     """A sentence of its own, no part of a use: whether a zapped power keeps it is a ruling (zap_ends_everything)."""
+    even_zapped: bool = False
+    """Its own text says that it holds while the power is zapped."""
     until: str = "encounter"
     """encounter, turn, game, this moment; for a standing of an entry ``in force``."""
     args: dict[str, Any] = field(default_factory=dict)
@@ -78,6 +80,8 @@ class AskSpec(Struct, omit_defaults=True, gc=False):
     text: str = ""
     count: str | None = None
     """Expression for how many; ``low..high`` as two expressions."""
+    differ: bool = False
+    """For cards of a hand: no two of one kind."""
     at: str | None = None
     """For ships: where they must stand."""
     secret: bool = False
@@ -118,6 +122,10 @@ class Clause(Struct, omit_defaults=True, gc=False):
     """What happens when the use is countered."""
     phases: list[str] = field(default_factory=list)
     """For a clause usable at any pause: the phases in which it is legal (empty: all)."""
+    apart: bool = False
+    """No use of the power: it is not announced, and nothing answers it."""
+    even_zapped: bool = False
+    """It is also in force while the power is shut off."""
     names: dict[str, str] = field(default_factory=dict)
     """Names beyond the language's own words that its expressions may use, with their types."""
 
@@ -151,6 +159,8 @@ class Entry(Struct, omit_defaults=True, gc=False):
     """free, blocked or partly."""
     artefact: bool = False
     needs_setup: bool = False
+    open_to_abuse: bool = False
+    """It works without limits of its own: the table agrees on some before the game, or leaves it out."""
     not_with: list[str] = field(default_factory=list)
     confidence: str = ""
     exempt: str = ""

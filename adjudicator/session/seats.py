@@ -74,6 +74,7 @@ def depart(book: Book, state: State, step: Departed) -> State:
     colour = state.seats[step.seat].colour
     _free_captured(state, step.seat)
     _close_limbo(state, colour)
+    state.places.pop(f"{colour} star", None)
     for deck in state.decks.values():
         deck.discards = [face for face in deck.discards if colour not in face.split()]
     renumber(book, state, {i: i - (i > step.seat) for i in range(n) if i != step.seat})
@@ -131,6 +132,7 @@ def renumber(book: Book, state: State, seats: Seats) -> None:
     for use in state.uses:
         use.owner = None if use.owner is None else seats[use.owner]
     state.effects = [moved for effect in state.effects if (moved := _effect(book, effect, seats)) is not None]
+    state.memory = {key: kept_by for key, kept_by in state.memory.items() if "@" not in key}
     for entry_id, kept_by in state.memory.items():
         declared = book.entries[entry_id].keeps if entry_id in book.entries else {}
         for name, value in kept_by.items():

@@ -93,6 +93,12 @@ class CardLeft(Struct, gc=False, tag="card_left"):
     id: int
 
 
+class PlaceMade(Struct, gc=False, tag="place"):
+    """A place for ships comes to be on the table."""
+
+    place: str
+
+
 class LucrePaid(Struct, gc=False, tag="lucre"):
     """Lucre goes from payer to payee; None is the bank."""
 
@@ -267,6 +273,7 @@ Change = (
     | CardLaid
     | CardChanged
     | CardLeft
+    | PlaceMade
     | LucrePaid
     | PowerGained
     | PowerDropped
@@ -387,11 +394,17 @@ def _card(state: State, c: CardChanged) -> None:
         value = getattr(c, name)
         if value is not UNSET:
             setattr(card, name, value)
+    if c.owner is not UNSET:
+        card.store = []
 
 
 def _card_left(state: State, c: CardLeft) -> None:
     e = encounter(state)
     e.cards = [x for x in e.cards if x.id != c.id]
+
+
+def _place_made(state: State, c: PlaceMade) -> None:
+    state.places.setdefault(c.place, {})
 
 
 def _lucre(state: State, c: LucrePaid) -> None:
@@ -423,6 +436,7 @@ def _power_dropped(state: State, c: PowerDropped) -> None:
     slots = state.seats[c.seat].slots
     borrowed = next((i for i, s in enumerate(slots) if s.power == c.power and s.until == "encounter"), None)
     del slots[_slot(state, c.seat, c.power) if borrowed is None else borrowed]
+    state.memory.pop(f"{c.power}@{c.seat}", None)
 
 
 def _power_marked(state: State, c: PowerMarked) -> None:
@@ -574,6 +588,7 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     CardLaid: _laid,
     CardChanged: _card,
     CardLeft: _card_left,
+    PlaceMade: _place_made,
     LucrePaid: _lucre,
     PowerGained: _power_gained,
     PowerDropped: _power_dropped,

@@ -1,11 +1,9 @@
 """The state of a table: plain typed data, nothing but reading. Written only by `changes.apply`.
 
 Seats are numbered clockwise from 0. A place is a word such as ``blue 2`` (a planet), ``warp``, ``gate``, ``beside``
-(defensive allies' ships), ``limbo red``, ``sheet 0`` (captured by a seat), ``out`` (removed from the game). Ships are
-counts:
-``places[place][seat]``. A card is known by its face, such as ``attack 8``, ``negotiate``, ``kicker x2``, ``Plague``;
-``?`` is a
-card nobody has entered.
+(defensive allies' ships), ``limbo red``, ``sheet 0`` (captured by a seat), ``blue star`` (on the star of a system),
+``out`` (removed from the game). Ships are counts: ``places[place][seat]``. A card is known by its face, such as
+``attack 8``, ``negotiate``, ``kicker x2``, ``Plague``; ``?`` is a card nobody has entered.
 """
 
 from __future__ import annotations
@@ -119,6 +117,8 @@ class Laid(Struct, gc=False):
     moment: str = ""
     lap: int = 0
     """How many times the encounter had been called back when it was laid."""
+    store: list[str] = field(default_factory=list)
+    """The store it was played from and goes back to, if not the hand: memory key and name."""
 
 
 class Effect(Struct, gc=False):
@@ -221,6 +221,8 @@ class Encounter(Struct, gc=False):
     removed: dict[int, int] = field(default_factory=dict)
     """Ships of each seat lost for good instead."""
     deal: list[dict[str, Any]] = field(default_factory=list)
+    third: int | None = None
+    """A third party to the deal, if a rule brought one in."""
     pile: dict[int, int] = field(default_factory=dict)
     """Ships waiting for the Limbo at the encounter's end."""
 
@@ -258,7 +260,7 @@ class State(Struct, gc=False):
     later: list[Later] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)
     memory: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """Entry id to its named memories; travels with the power."""
+    """Entry id to its named memories; travels with the power. A copy held for an encounter has its own: id@seat."""
     colonies_to_win: int = 5
     home_needed: int = 3
     winners: list[int] | None = None
@@ -266,6 +268,11 @@ class State(Struct, gc=False):
     """What the table was told to keep in mind, and overruled outcomes with their reasons."""
     pauses: bool = True
     """Whether every use waits once for answers."""
+
+
+def star(state: State, seat: int) -> str:
+    """The star of a seat's system, where ships may lie apart from all colonies."""
+    return f"{state.seats[seat].colour} star"
 
 
 def ships_of(state: State, seat: int) -> int:

@@ -6,6 +6,7 @@ from functools import partial
 
 from adjudicator.engine import asking
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.moving import launchable
 from adjudicator.engine.numbers import allowed, fold, forbidden
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of, read_numbers
@@ -82,11 +83,11 @@ def open_sides(m: Machine, seat: int) -> list[str]:
     e = m.state.encounter
     if e is None or has_role(m.state, seat, ("main",)) or seat in e.allies:
         return []
-    if not colonies(m.state, seat) or forbidden(m, "ally", seat) is not None:
+    if forbidden(m, "ally", seat) is not None:
         return []
-    if allowed(m, "ally_uninvited", seat) is not None:
-        return ["offense", "defense"]
-    return list(e.invited.get(seat, []))
+    free = allowed(m, "ally_uninvited", seat) is not None
+    sides = ["offense", "defense"] if free else list(e.invited.get(seat, []))
+    return [side for side in sides if colonies(m.state, seat) or (side == "offense" and launchable(m, seat))]
 
 
 def _sides(m: Machine, seat: int) -> list[Option]:
@@ -104,6 +105,8 @@ def join(m: Machine, seat: int, side: str, rule: str) -> Flow:
     def room() -> dict[str, int]:
         if has_role(m.state, seat, ("main",)):
             return {}
+        if side == "offense":
+            return launchable(m, seat)
         return {p: m.state.places[p][seat] for p in colonies(m.state, seat)}
 
     sent = yield from asking.ships(

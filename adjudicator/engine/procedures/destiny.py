@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine import asking
+from adjudicator.engine.abroad import abroad
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed
@@ -12,7 +13,7 @@ from adjudicator.engine.questions import Option
 from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Destiny, Outcome, acting_order, colonies, foreign_colonies
+from adjudicator.table.state import WARP, Destiny, Outcome, acting_order, colonies
 
 DANGER = " danger"
 INVERTED = "inverted "
@@ -93,7 +94,7 @@ def _measure(m: Machine, seat: int, what: str) -> int:
     if what == "hand":
         return state.seats[seat].hand.count
     if what == "foreign":
-        return foreign_colonies(state, seat)
+        return abroad(m, seat)
     return len(colonies(state, seat))
 
 

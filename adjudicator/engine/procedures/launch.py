@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.engine import asking
+from adjudicator.engine import asking, moving
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import fold
 from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, colonies
+from adjudicator.table.state import GATE
 
 
 def aim_gate(m: Machine) -> Flow:
@@ -46,7 +46,7 @@ def launch_ships(m: Machine) -> Flow:
     """The offense puts one to four ships from its colonies into the gate (ffg T-34; mayfair F4.7)."""
 
     def room() -> dict[str, int]:
-        return {p: m.state.places[p][m.state.offense] for p in colonies(m.state, m.state.offense)}
+        return moving.launchable(m, m.state.offense)
 
     def high() -> int:
         limit = fold(m, "launch_limit", m.state.offense, base_of(m, "launch_limit"))

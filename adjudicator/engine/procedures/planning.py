@@ -11,6 +11,7 @@ from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of
+from adjudicator.engine.stores import Store, cards_in, open_stores, take_out, whence
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, Outcome
 
@@ -71,7 +72,14 @@ def lay_kickers(m: Machine) -> Flow:
         answer = yield from asking.ask(m, partial(_kicker_question, m, [seat]))
         face = answer.get(str(seat)) if answer else None
         if face is not None:
-            lay(m, seat, face, "kicker", "turn.kicker")
+            yield from _kick(m, seat, face)
+
+
+def _kick(m: Machine, seat: int, face: str) -> Flow:
+    """A kicker comes to lie on the table, from wherever it was."""
+    store = yield from whence(m, seat, face)
+    if store is not None:
+        lay(m, seat, face, "kicker", "turn.kicker", store=store)
 
 
 def _kickers_together(m: Machine) -> Flow:
@@ -80,7 +88,7 @@ def _kickers_together(m: Machine) -> Flow:
     for seat in _mains(m):
         face = answer.get(str(seat)) if answer else None
         if face is not None:
-            lay(m, seat, face, "kicker", "turn.kicker")
+            yield from _kick(m, seat, face)
 
 
 def _may_kick(m: Machine, seat: int) -> bool:
@@ -88,7 +96,10 @@ def _may_kick(m: Machine, seat: int) -> bool:
     hand = m.state.seats[seat].hand
     if laid(m.state, seat, "kicker") is not None or forbidden(m, "play", seat, {"kind": "kicker"}) is not None:
         return False
-    return hand.known is None or any(f == UNKNOWN or kind_in_hand(m.book, f) == "kicker" for f in hand.known)
+    if hand.known is None:
+        return True
+    held = [*hand.known, *(face for _, _, store in open_stores(m, seat) for face in cards_in(m, store))]
+    return any(face == UNKNOWN or kind_in_hand(m.book, face) == "kicker" for face in held)
 
 
 def _kicker_question(m: Machine, seats: list[int]) -> Ask | None:
@@ -120,11 +131,24 @@ def _kicker_question(m: Machine, seats: list[int]) -> Ask | None:
     )
 
 
-def lay(m: Machine, seat: int, face: str, laid_as: str, rule: str, up: bool = False, moment: str = "") -> None:
-    """A card from a hand comes to lie on the table."""
-    m.do(ch.HandChanged(seat, lost=[face]), rule, seat)
+def lay(
+    m: Machine,
+    seat: int,
+    face: str,
+    laid_as: str,
+    rule: str,
+    up: bool = False,
+    moment: str = "",
+    store: Store | None = None,
+) -> None:
+    """A card from a hand, or from a store its player may play from, comes to lie on the table."""
+    if store:
+        take_out(m, store, face, rule, seat)
+    else:
+        m.do(ch.HandChanged(seat, lost=[face]), rule, seat)
     e = m.state.encounter
-    card = Laid(0, seat, face, laid_as, up, moment=moment or m.state.moment, lap=e.lap if e is not None else 0)
+    lap = e.lap if e is not None else 0
+    card = Laid(0, seat, face, laid_as, up, moment=moment or m.state.moment, lap=lap, store=store or [])
     m.do(ch.CardLaid(card), rule, seat)
 
 
@@ -149,7 +173,9 @@ def select_cards(m: Machine) -> Flow:
                     return
                 yield from replace_hand(m, seat, "turn.hand_check")
             else:
-                lay(m, seat, face, "main", "turn.select", bool(fold(m, "selection_open", seat, 0)))
+                store = yield from whence(m, seat, face)
+                if store is not None:
+                    lay(m, seat, face, "main", "turn.select", bool(fold(m, "selection_open", seat, 0)), store=store)
 
 
 def _mains(m: Machine) -> list[int]:

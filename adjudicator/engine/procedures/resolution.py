@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine import asking, moving
+from adjudicator.engine.abroad import abroad
 from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import discard_laid, draw, take_blind
@@ -11,8 +12,9 @@ from adjudicator.engine.numbers import allowed, count, fold, forbidden
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.settle import settle
+from adjudicator.engine.stores import give_back
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, Outcome, acting_order, foreign_colonies, here
+from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, Outcome, acting_order, here
 
 
 def announce_outcome(m: Machine) -> Flow:
@@ -181,8 +183,7 @@ def discard_cards(m: Machine) -> Flow:
     order = acting_order(m.state)
     if any(not c.up for c in e.cards if c.laid_as in ("main", "kicker")):
         for unseen in [c for c in e.cards if not c.up and c.laid_as in ("main", "kicker", "extra")]:
-            m.do(ch.CardLeft(unseen.id), "turn.discard", unseen.owner)
-            m.do(ch.HandChanged(unseen.owner, gained=[unseen.face]), "turn.discard", unseen.owner)
+            give_back(m, unseen, "turn.discard")
     ids = [
         c.id for c in sorted(e.cards, key=lambda c: (rank.get(c.laid_as, 9), order.index(c.owner))) if c.laid_as in rank
     ]
@@ -192,8 +193,7 @@ def discard_cards(m: Machine) -> Flow:
         if card is not None:
             yield from discard_laid(m, card, "turn.discard", "encounter_over")
     for aside in [c for c in e.cards if c.laid_as == "aside"]:
-        m.do(ch.CardLeft(aside.id), "turn.discard", aside.owner)
-        m.do(ch.HandChanged(aside.owner, gained=[aside.face]), "turn.discard", aside.owner)
+        give_back(m, aside, "turn.discard")
 
 
 def end_encounter(m: Machine) -> Flow:
@@ -245,8 +245,7 @@ def check_victory(m: Machine) -> None:
     winners = [
         s
         for s in acting_order(state)
-        if (foreign_colonies(state, s) >= need and forbidden(m, "win", s) is None)
-        or allowed(m, "win_otherwise", s) is not None
+        if (abroad(m, s) >= need and forbidden(m, "win", s) is None) or allowed(m, "win_otherwise", s) is not None
     ]
     if winners:
         m.do(ch.Won(winners), "turn.victory")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from adjudicator.engine import moving
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.stores import give_back
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, here
 
@@ -22,9 +23,10 @@ def unwind(m: Machine, at: int, goal: int) -> Flow:
     number = m.rules.moment_number
     if e.outcome is not None and goal <= number("reveal.totals"):
         m.set("outcome", None, RULE)
+    if e.third is not None and goal <= number("reveal.revealed"):
+        m.set("third", None, RULE)
     for card in [c for c in e.cards if c.laid_as != "aside" and number(c.moment) >= goal]:
-        m.do(ch.CardLeft(card.id), RULE, card.owner)
-        m.do(ch.HandChanged(card.owner, gained=[card.face]), RULE, card.owner)
+        give_back(m, card, RULE)
     for seat in [s for s in e.allies if not here(m.state, s)]:
         m.do(ch.AllyLeft(seat), RULE, seat)
     if goal <= number("alliance.answer"):

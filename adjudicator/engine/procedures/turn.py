@@ -100,7 +100,8 @@ def ask_another(m: Machine) -> Flow:
     ordinary = succeeded(m) and e.nth < most
     if not again and not ordinary:
         return
-    if holds_encounter_card(m, state.offense) is False and m.choice("second_encounter_card") == 1:
+    empty = holds_encounter_card(m, state.offense) is False and allowed(m, "need_card", state.offense) is None
+    if empty and m.choice("second_encounter_card") == 1:
         m.note("note", "turn.another", state.offense, "no encounter card is left for another encounter")
         return
     text = f"{asking.name_of(m, state.offense)}, another {asking.word(m, 'encounter')}?"

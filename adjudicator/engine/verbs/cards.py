@@ -8,9 +8,10 @@ from msgspec import structs
 
 from adjudicator.engine import asking, holding
 from adjudicator.engine.cards import kind_in_hand
-from adjudicator.engine.context import Context
+from adjudicator.engine.context import Context, memory_of
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.stores import Store, cards_in, fill, give_back
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
@@ -18,10 +19,28 @@ from adjudicator.table.state import UNKNOWN, Laid
 
 
 def draw(c: Context, step: Step) -> Flow:
-    """Cards from the deck to a hand."""
+    """Cards from the deck to a hand, or into a store."""
     seat = player(c, step, "of", c.owner)
     if seat is not None:
-        yield from holding.draw(c.m, seat, int(main_value(c, step)), c.ref)
+        yield from holding.draw(c.m, seat, int(main_value(c, step)), c.ref, into=_store(c, step, "into"))
+
+
+def dig(c: Context, step: Step) -> Flow:
+    """Cards are drawn until so many encounter cards have come."""
+    seat = player(c, step, "of", c.owner)
+    if seat is not None:
+        yield from holding.dig(c.m, seat, int(main_value(c, step)), c.ref)
+
+
+def exchange(c: Context, step: Step) -> Flow:
+    """A hand and a store change places."""
+    m, seat, store = c.m, player(c, step, "of", c.owner), _store(c, step, "value")
+    if seat is not None and store is not None:
+        hand, stored = m.state.seats[seat].hand, cards_in(m, store)
+        fill(m, store, list(hand.known) if hand.known is not None else [UNKNOWN] * hand.count, c.ref, seat)
+        known = None if all(face == UNKNOWN for face in stored) and stored else stored
+        m.do(ch.HandSet(seat, len(stored), known, hand.tracked), c.ref, seat)
+    yield from ()
 
 
 def take(c: Context, step: Step) -> Flow:
@@ -45,8 +64,13 @@ def take_back(c: Context, step: Step) -> Flow:
 
 
 def _home(c: Context, card: Laid) -> None:
-    c.m.do(ch.CardLeft(card.id), c.ref, card.owner)
-    c.m.do(ch.HandChanged(card.owner, gained=[card.face]), c.ref, card.owner)
+    give_back(c.m, card, c.ref)
+
+
+def _store(c: Context, step: Step, key: str) -> Store | None:
+    """The store a parameter names: a memory of the rule's own entry."""
+    name = step.args.get(key)
+    return None if name is None else [memory_of(c.m, c.entry, c.owner), str(name)]
 
 
 def take_random(c: Context, step: Step) -> Flow:
@@ -96,6 +120,13 @@ def discard(c: Context, step: Step) -> Flow:
     named = read(c, step, "cards")
     if named is not None:
         yield from holding.discard_held(m, seat, list(named), c.ref, "paid")
+        return
+    store = _store(c, step, "store")
+    if store is not None:
+        yield from holding.discard_store(m, seat, store, c.ref)
+        return
+    if "held" in step.args:
+        yield from holding.discard_sort(m, seat, str(step.args["held"]) == "encounter", c.ref)
         return
     hand = m.state.seats[seat].hand
     who = asking.name_of(m, seat)
@@ -228,6 +259,8 @@ def lay(c: Context, step: Step) -> Flow:
 
 VERBS = {
     "draw": draw,
+    "dig": dig,
+    "exchange": exchange,
     "take": take,
     "take_back": take_back,
     "take_random": take_random,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine import asking, moving
-from adjudicator.engine.context import Context
+from adjudicator.engine.context import Context, memory_of
 from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask
 from adjudicator.engine.uses import counter
@@ -79,7 +79,7 @@ def keep(c: Context, step: Step) -> Flow:
     else:
         dropped = read(c, step, "drop")
         value = [x for x in now if x != dropped] if isinstance(now, list) else (now or 0) - dropped
-    c.m.do(ch.Remembered(c.entry, name, value), c.ref, c.owner)
+    c.m.do(ch.Remembered(memory_of(c.m, c.entry, c.owner), name, value), c.ref, c.owner)
     yield from ()
 
 

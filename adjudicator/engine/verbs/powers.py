@@ -1,14 +1,15 @@
-"""Verbs about whole powers: traded, copied."""
+"""Verbs about whole powers: traded, copied, given."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
 from adjudicator.engine.context import Context
-from adjudicator.engine.events import react
-from adjudicator.engine.machine import Flow
+from adjudicator.engine.events import Part, announce, react
+from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.settle import home_needed
 from adjudicator.engine.verbs.reading import main_value, player, read
+from adjudicator.engine.words import SETUP
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.state import Slot, home_colonies
@@ -17,14 +18,20 @@ from adjudicator.table.state import Slot, home_colonies
 def swap_powers(c: Context, step: Step) -> Flow:
     """Two players trade their powers for good.
 
-    What belongs to a power is kept by its name and so goes along; so do zaps.
+    What belongs to a power is kept by its name and so goes along; so do zaps, and powers that it gave.
     """
     m = c.m
     a, b = player(c, step, "value", c.owner), player(c, step, "with", None)
     if a is None or b is None or not m.state.seats[a].slots or not m.state.seats[b].slots:
         return
     first, second = m.state.seats[a].slots[0].power, m.state.seats[b].slots[0].power
+    for seat, power in ((a, first), (b, second)):
+        yield from losing(m, seat, power)
+    given = [(a, b, slot) for slot in _given_by(m, a, first)] + [(b, a, slot) for slot in _given_by(m, b, second)]
     m.do(ch.PowersSwapped(a, b), c.ref, c.owner)
+    for giver, taker, slot in given:
+        m.do(ch.PowerDropped(giver, slot.power), c.ref, giver)
+        m.do(ch.PowerGained(taker, structs.replace(slot, lost=_lost(m, taker, slot.power))), c.ref, taker)
     for effect in [e for e in m.state.effects if "power" in e.bound]:
         holder = {first: b, second: a}.get(effect.bound["power"][1])
         if holder is not None and effect.bound["power"][0] in (a, b):
@@ -34,26 +41,61 @@ def swap_powers(c: Context, step: Step) -> Flow:
     for seat, power in ((a, second), (b, first)):
         if any(s.power == power and s.until == "encounter" for s in m.state.seats[seat].slots):
             m.do(ch.PowerDropped(seat, power), c.ref, seat)
-        lost = home_colonies(m.state, seat) < home_needed(m.book, power, m.state.home_needed)
+        lost = _lost(m, seat, power)
         if m.state.seats[seat].slots[0].lost != lost:
             m.do(ch.PowerMarked(seat, power, lost), c.ref, seat)
-        yield from react(m, "power_gained", {"event": "power_gained", "owner": seat, "power": (seat, power)})
+        yield from react(m, "power_gained", _gained(seat, power))
 
 
 def grant(c: Context, step: Step) -> Flow:
-    """A copy of a power for this encounter, or for the game in place of the one this rule gave before."""
+    """A copy of a power for this encounter, or for the game in place of the one that the same power gave before."""
     m = c.m
     power = main_value(c, step)
     seat = player(c, step, "to", c.owner)
     if power is None or seat is None or any(s.power == power[1] for s in m.state.seats[seat].slots):
         return
     lasting = bool(read(c, step, "lasting", False))
-    for slot in [s for s in m.state.seats[seat].slots if lasting and s.gained_by == c.ref]:
+    for slot in _given_by(m, seat, c.entry) if lasting else ():
+        yield from losing(m, seat, slot.power)
         m.do(ch.PowerDropped(seat, slot.power), c.ref, seat)
-    lost = home_colonies(m.state, seat) < home_needed(m.book, power[1], m.state.home_needed)
     until = "game" if lasting else "encounter"
-    m.do(ch.PowerGained(seat, Slot(power[1], c.ref, until, lost, m.state.opening)), c.ref, seat)
-    yield from react(m, "power_gained", {"event": "power_gained", "owner": seat, "power": (seat, power[1])})
+    slot = Slot(power[1], c.ref, until, _lost(m, seat, power[1]), m.state.opening)
+    m.do(ch.PowerGained(seat, slot), c.ref, seat)
+    yield from react(m, "power_gained", _gained(seat, power[1]))
+    yield from _set_up(m, seat, power[1], fresh=not lasting)
+
+
+def losing(m: Machine, seat: int, power: str) -> Flow:
+    """A player is about to lose a power: rules that stand before it act while it is still there."""
+    it: Part = {"event": "power_lost", "owner": seat, "power": (seat, power), "done": False}
+    yield from announce(m, "power_lost", it)
+
+
+def _lost(m: Machine, seat: int, power: str) -> bool:
+    """The player has too few home colonies for it."""
+    return home_colonies(m.state, seat) < home_needed(m.book, power, m.state.home_needed)
+
+
+def _gained(seat: int, power: str) -> Part:
+    return {"event": "power_gained", "owner": seat, "power": (seat, power), "regained": False}
+
+
+def _given_by(m: Machine, seat: int, power: str) -> list[Slot]:
+    """The lasting powers that a power of the player has given it."""
+    name = m.book.entries[power].name
+    return [s for s in m.state.seats[seat].slots if s.until == "game" and s.gained_by.partition(".")[0] == name]
+
+
+def _set_up(m: Machine, seat: int, power: str, fresh: bool) -> Flow:
+    """A power with objects of its own gets them when it first comes into play; a copy gets fresh ones (seed M15.1)."""
+    from adjudicator.engine.rounds import spent
+    from adjudicator.engine.uses import use
+
+    live = m.rules.entry(power)
+    for clause in live.clauses if live.entry.artefact else ():
+        done = spent(m, clause.ref, seat, "game", shared=True) and not fresh
+        if SETUP in clause.model.at and not done and m.in_force(seat, power):
+            yield from use(m, (clause, seat, live.entry.values), seat)
 
 
 VERBS = {"swap_powers": swap_powers, "grant": grant}

@@ -11,7 +11,7 @@ from adjudicator.engine.machine import Flow
 from adjudicator.engine.verbs.reading import player, players, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import OUT, WARP, place_in
+from adjudicator.table.state import OUT, WARP, place_in, star
 
 
 def lose(c: Context, step: Step) -> Flow:
@@ -87,17 +87,25 @@ def retrieve(c: Context, step: Step) -> Flow:
 
 
 def put(c: Context, step: Step) -> Flow:
-    """Ships go to the pile that waits for the Limbo, out of the game, into the encounter or onto the planet aimed
-    at.
+    """Ships go to the pile that waits for the Limbo, out of the game, into the encounter, onto the planet aimed at, or
+    onto the star of their owner's system.
     """
     owner, sources, it = _part_sources(c, step)
     e = c.m.state.encounter
-    if owner is None or e is None:
-        return
     at = str(step.args["at"])
-    goal = {"pile": None, "out": OUT, "target": e.target, "encounter": place_in(c.m.state, owner)}[at]
+    if owner is None or (e is None and at not in ("out", "star")):
+        return
+    goal = {
+        "pile": None,
+        "out": OUT,
+        "target": e.target if e is not None else None,
+        "encounter": place_in(c.m.state, owner),
+        "star": star(c.m.state, owner),
+    }[at]
     if goal is None and at != "pile":
         return
+    if at == "star":
+        c.m.do(ch.PlaceMade(str(goal)), c.ref, owner)
     for place, n in sources.items():
         if goal is None:
             c.m.do(ch.PileAdded(owner, place, n), c.ref, owner)

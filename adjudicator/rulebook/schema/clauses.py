@@ -10,7 +10,10 @@ from .check import NAME, Check, Scope, clean_names, expression, known_keys
 from .steps import StepReader
 
 SECTIONS = {"uses": "use", "instead_of": "instead", "before": "before", "answers": "answers"}
-SHARED = ("name", "as", "by", "if", "may", "must", "limit", "shared", "slot", "each", "ask", "cost", "do", "zapped")
+SHARED = (
+    "name", "as", "by", "if", "may", "must", "limit", "shared", "slot", "each", "ask", "cost", "do", "zapped",
+    "apart", "even_zapped",
+)  # fmt: skip
 KEYS = {
     "uses": (*SHARED, "at", "after", "phases"),
     "instead_of": (*SHARED, "event", "rank"),
@@ -40,6 +43,8 @@ def read_clause(node: Node, section: str, check: Check, scope: Scope, entry: str
     clause.limit = fields.word(node.get("limit"), check, language.list_of("limits"), "limit", "opening")
     clause.shared = fields.flag(node.get("shared"), check, "shared")
     clause.slot = fields.word(node.get("slot"), check, language.list_of("slots"), "slot")
+    clause.apart = fields.flag(node.get("apart"), check, "apart")
+    clause.even_zapped = fields.flag(node.get("even_zapped"), check, "even_zapped")
     clause.each = fields.word(node.get("each"), check, PARTS, "each", "part")
     _rank(node, section, clause, check, scope)
     clause.asks, inner = read_asks(node.get("ask"), check, scope)

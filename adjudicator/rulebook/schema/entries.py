@@ -22,12 +22,13 @@ CARDS = ("card", "artifact", "flare")
 """Kinds of entry that are cards: their expressions know `this`, and they may turn into other cards."""
 FIELDS = (
     "text", "edition", "module", "cites", "aliases", "silencer", "artefact", "needs_setup", "not_with", "confidence",
-    "exempt", "values", "keeps", "face", "kind", "encounter_card", "discard", "becomes", "data", "always", "patch",
-    "drop",
+    "open_to_abuse", "exempt", "values", "keeps", "face", "kind", "encounter_card", "discard", "becomes", "data", "always",
+    "patch", "drop",
 )  # fmt: skip
 CLAUSE_LISTS = (*SECTIONS, "always")
 MEMORIES = (
     "number", "truth", "text", "player", "players", "planet", "card", "cards", "ships", "power", "destiny", "numbers",
+    "powers", "planets",
 )  # fmt: skip
 BELONGS = ("power", "player", "encounter", "turn", "game")
 
@@ -98,6 +99,7 @@ def _plain_fields(node: Node, entry: Entry, check: Check) -> None:
     entry.silencer = fields.word(get("silencer"), check, check.language.list_of("silencer"), "silencer class") or None
     entry.artefact = fields.flag(get("artefact"), check, "artefact")
     entry.needs_setup = fields.flag(get("needs_setup"), check, "needs_setup")
+    entry.open_to_abuse = fields.flag(get("open_to_abuse"), check, "open_to_abuse")
     entry.not_with = fields.texts(get("not_with"), check, "not_with")
     entry.confidence = fields.text(get("confidence"), check, "confidence")
     entry.exempt = fields.text(get("exempt"), check, "exempt")

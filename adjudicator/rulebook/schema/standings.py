@@ -21,7 +21,7 @@ SUBJECTS = {"change": "number", "count": "kind of card", "decide": "decision"}
 def read_standing(node: Node, verb: str, check: Check, scope: Scope, *, step: bool) -> Standing:
     """A standing rule; its id and reference are given by who reads it."""
     params: Mapping[str, str] = check.language.verbs[verb].get("params", {})
-    right = {verb, *COMMON, *params, "until"} if step else {verb, *COMMON, *params, "used", "apart"}
+    right = {verb, *COMMON, *params, "until"} if step else {verb, *COMMON, *params, "used", "apart", "even_zapped"}
     if step:
         right.add("named")
     if verb == "change":
@@ -45,6 +45,7 @@ def read_standing(node: Node, verb: str, check: Check, scope: Scope, *, step: bo
     else:
         standing.until = IN_FORCE
         standing.used = fields.flag(node.get("used"), check, "used")
+        standing.even_zapped = fields.flag(node.get("even_zapped"), check, "even_zapped")
         standing.apart = fields.flag(node.get("apart"), check, "apart")
     for key, kind in params.items():
         if (value := node.get(key)) is not None:

@@ -1,0 +1,98 @@
+"""Stores: cards a power keeps apart from any hand, counted or known; from some its player may play.
+
+(ffg M-72, E-10; seed M15.1)
+"""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking
+from adjudicator.engine.context import Context, memory_of
+from adjudicator.engine.live import LiveStanding
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.questions import Option
+from adjudicator.engine.uses import announce_number
+from adjudicator.table import changes as ch
+from adjudicator.table.state import UNKNOWN, Laid
+
+Store = list[str]
+"""Where a store is: memory key and name. An empty list is the hand."""
+HAND = "hand"
+
+
+def cards_in(m: Machine, store: Store) -> list[str]:
+    """The faces in a store, ``?`` for one nobody has entered."""
+    key, name = store
+    return list(m.state.memory.get(key, {}).get(name, []))
+
+
+def fill(m: Machine, store: Store, faces: list[str], rule: str, seat: int | None) -> None:
+    """A store holds these cards from now on."""
+    m.do(ch.Remembered(store[0], store[1], list(faces)), rule, seat)
+
+
+def take_out(m: Machine, store: Store, face: str, rule: str, seat: int) -> None:
+    """A card leaves a store; one that nobody names leaves nobody sure of the others."""
+    left = cards_in(m, store)
+    if face in left:
+        left.remove(face)
+    elif UNKNOWN in left:
+        left.remove(UNKNOWN)
+    else:
+        left = [UNKNOWN] * max(0, len(left) - 1)
+    fill(m, store, left, rule, seat)
+
+
+def give_back(m: Machine, card: Laid, rule: str) -> None:
+    """A card on the table goes back to where its owner played it from: a store it still has, or its hand."""
+    m.do(ch.CardLeft(card.id), rule, card.owner)
+    power = card.store[0].partition("@")[0] if card.store else ""
+    if power and any(slot.power == power for slot in m.state.seats[card.owner].slots):
+        fill(m, card.store, [*cards_in(m, card.store), card.face], rule, card.owner)
+    else:
+        m.do(ch.HandChanged(card.owner, gained=[card.face]), rule, card.owner)
+
+
+def open_stores(m: Machine, seat: int) -> list[tuple[LiveStanding, int | None, Store]]:
+    """The stores a player may play from now, each with the rule that lets it."""
+    found = []
+    for live, owner, names in m.index.standings("allow:play_from"):
+        c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": seat})
+        if live.applies(c, "player", seat):
+            store = [memory_of(m, live.entry.id, owner), str(live.args["store"])]
+            if cards_in(m, store):
+                found.append((live, owner, store))
+    return found
+
+
+def in_store(m: Machine, seat: int, face: str) -> bool:
+    """One of the stores the player may play from holds that card, or may hold it."""
+    return any(_may_hold(cards_in(m, store), face) for _, _, store in open_stores(m, seat))
+
+
+def _may_hold(faces: list[str], face: str) -> bool:
+    return bool(faces) and (face in faces or UNKNOWN in faces or face == UNKNOWN)
+
+
+def whence(m: Machine, seat: int, face: str) -> Flow:
+    """Where a card being laid or played comes from: [] for the hand, or a store; None if that was stopped.
+
+    Asked only where both may hold it.
+    """
+    stores = [found for found in open_stores(m, seat) if _may_hold(cards_in(m, found[2]), face)]
+    if not stores:
+        return []
+    hand = m.state.seats[seat].hand
+    options = [Option(store[1], f"its {store[1]}") for _, _, store in stores]
+    if _may_hold(hand.known, face) if hand.known is not None else hand.count > 0 or not hand.tracked:
+        options.insert(0, Option(HAND, "its hand"))
+    what = "its card" if face == UNKNOWN else face
+    text = f"{asking.name_of(m, seat)}, from where does {what} come?"
+    rule = stores[0][0].ref
+    chosen = yield from asking.pick(m, "one", seat, rule, "from", text, lambda: options, default=options[0].value)
+    if chosen == HAND:
+        return []
+    live, owner, store = next(found for found in stores if found[2][1] == chosen)
+    if not live.used or owner is None:
+        return store
+    stopped = yield from announce_number(m, live.ref, owner, live.entry.id, live.text)
+    return None if stopped else store
