@@ -30,7 +30,7 @@ def _deal(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     if passes(rng, ask):
         return None
     terms: list[dict[str, Any]] = []
-    for giver, taker in (ask.seats, ask.seats[::-1]):
+    for giver, taker in zip(ask.seats, ask.seats[1:] + ask.seats[:1], strict=True):
         things = [*cards_given(rng, state, giver), *colony_shared(rng, state, giver, taker)]
         if state.seats[giver].lucre:
             things.append({"lucre": rng.randint(1, state.seats[giver].lucre)})

@@ -143,7 +143,7 @@ def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     if ask.options:
         return _some(rng, ask, state, book)
     count = rng.randint(ask.low, ask.high)
-    if ask.name == "drawn":
+    if ask.name in ("drawn", "thrown"):
         return rng.choices([*all_faces(book), UNKNOWN], k=count)
     known = state.seats[ask.seats[0]].hand.known
     if known is None or len(known) < ask.low:
@@ -156,7 +156,7 @@ def _deal(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     if passes(rng, ask):
         return None
     terms: list[dict[str, Any]] = []
-    pairs = [ask.seats, ask.seats[::-1]]
+    pairs = list(zip(ask.seats, ask.seats[1:] + ask.seats[:1], strict=True))
     for giver, taker in pairs if rng.random() < 0.9 else pairs[:1]:
         things = [*cards_given(rng, state, giver), *colony_shared(rng, state, giver, taker)]
         if state.seats[giver].lucre:

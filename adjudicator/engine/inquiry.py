@@ -149,6 +149,9 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
 def _unused_powers(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:
     """The powers that nobody at the table has."""
     taken = {slot.power for seat in c.m.state.seats for slot in seat.slots}
+    for key, kept in c.m.state.memory.items():
+        declared = c.m.book.entries[key.partition("@")[0]].keeps
+        taken |= {power for name, row in kept.items() if declared[name]["type"] == "powers" for power in row}
     found = []
     for entry in c.m.book.entries.values():
         if entry.kind != "power" or entry.id in taken:

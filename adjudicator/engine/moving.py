@@ -90,6 +90,7 @@ def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
             n -= part
             back[source] -= part
             came += part
+    yield from landed(m, owner, split, "return")
     return came
 
 
@@ -178,22 +179,34 @@ def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") 
 
 
 def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
-    """All of the owner's ships at a place land on a planet."""
+    """All of the owner's ships at a place land on a planet.
+
+    Returns the landing, for who answers it once all others have landed too; None if there was none.
+    """
     n = m.state.places[source].get(owner, 0)
     if not n:
-        return
+        return None
     it: Part = {
         "event": "ships_landed",
         "owner": owner,
         "count": n,
         "planet": planet,
+        "why": "win",
         "from": {source: n},
         "done": False,
     }
     if not (yield from stage(m, "ships_landed", it)):
-        return
+        return None
     m.do(ch.ShipsMoved(owner, source, planet, n), rule, owner)
-    yield from react(m, "ships_landed", it)
+    return it
+
+
+def landed(m: Machine, owner: int, ships: Places, why: str) -> Flow:
+    """Ships have come to stand on planets otherwise than by winning: whoever answers a landing may."""
+    for place, n in ships.items():
+        if n and place in m.state.planets and m.state.places[place].get(owner):
+            it: Part = {"event": "ships_landed", "owner": owner, "count": n, "planet": place, "why": why, "done": False}
+            yield from react(m, "ships_landed", it)
 
 
 def leave_encounter(m: Machine, seat: int, rule: str) -> Flow:
@@ -211,6 +224,7 @@ __all__ = [
     "choose_loss",
     "homes",
     "land",
+    "landed",
     "launchable",
     "leave_encounter",
     "lose",

@@ -17,6 +17,8 @@ from adjudicator.table.state import UNKNOWN, Laid
 Store = list[str]
 """Where a store is: memory key and name. An empty list is the hand."""
 HAND = "hand"
+PLAY_FROM = "play_from"
+"""The act of playing cards from a store."""
 
 
 def cards_in(m: Machine, store: Store) -> list[str]:
@@ -55,7 +57,7 @@ def give_back(m: Machine, card: Laid, rule: str) -> None:
 def open_stores(m: Machine, seat: int) -> list[tuple[LiveStanding, int | None, Store]]:
     """The stores a player may play from now, each with the rule that lets it."""
     found = []
-    for live, owner, names in m.index.standings("allow:play_from"):
+    for live, owner, names in m.index.standings(f"allow:{PLAY_FROM}"):
         c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": seat})
         if live.applies(c, "player", seat):
             store = [memory_of(m, live.entry.id, owner), str(live.args["store"])]

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from adjudicator.engine import cards
-from adjudicator.engine.abroad import abroad, is_abroad
 from adjudicator.engine.context import Context
 from adjudicator.engine.roles import allies_of, has_role, main_of, opponent_of
 from adjudicator.rulebook.model import Entry
@@ -22,6 +21,7 @@ from adjudicator.table.state import (
     Laid,
     acting_order,
     colonies,
+    foreign_colonies,
     here,
     home_colonies,
     side_of,
@@ -73,7 +73,7 @@ WORDS: dict[str, Callable[[Context], Any]] = {
     "ships_in_warp": lambda c: sum(c.m.state.places[WARP].values()),
     "colonies_to_win": lambda c: c.m.state.colonies_to_win,
     "nobody": lambda c: None,
-    "most_foreign": lambda c: max(abroad(c.m, s) for s in range(len(c.m.state.seats))),
+    "most_foreign": lambda c: max(foreign_colonies(c.m.state, s) for s in range(len(c.m.state.seats))),
     "full_hand": lambda c: int(c.m.book.settings["hand"]),
 }
 
@@ -137,7 +137,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "kicker"): lambda c, p: cards.laid(c.m.state, p, "kicker"),
     ("player", "power"): _power,
     ("player", "home"): lambda c, p: 0 if p is None else home_colonies(c.m.state, p),
-    ("player", "foreign"): lambda c, p: 0 if p is None else abroad(c.m, p),
+    ("player", "foreign"): lambda c, p: 0 if p is None else foreign_colonies(c.m.state, p),
     ("player", "colonies"): lambda c, p: 0 if p is None else len(colonies(c.m.state, p)),
     ("player", "planets"): lambda c, p: sum(1 for x in c.m.state.planets.values() if x.system == p and not x.moon),
     ("player", "here"): lambda c, p: 0 if p is None else sum(here(c.m.state, p).values()),
@@ -279,6 +279,12 @@ def _reverse(c: Context, value: int) -> int:
     return reverse_digits(value)
 
 
+def _abroad(c: Context, seat: Seat, place: str | None) -> bool:
+    """A colony of the player there is a foreign one; on a Moon it is none (seed M13.5)."""
+    planet = c.m.state.planets.get(place) if place is not None else None
+    return planet is not None and seat is not None and planet.system != seat and not planet.moon
+
+
 def _sure(c: Context, faces: list[str] | None) -> bool:
     return any(cards.is_encounter_card(c.m.book, face) for face in faces or [])
 
@@ -300,7 +306,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "surely_card": _sure,
     "maybe_card": lambda c, faces: UNKNOWN in (faces or []) or _sure(c, faces),
     "nth_power": _nth_power,
-    "abroad": lambda c, seat, place: seat is not None and is_abroad(c.m, seat, place),
+    "abroad": _abroad,
     "same_system": _same_system,
 }
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from .language import Language
 
-ELEMENTS = {"players": "player", "cards": "card", "numbers": "number", "texts": "text", "planets": "planet"}
+ELEMENTS = {
+    "players": "player", "cards": "card", "numbers": "number", "texts": "text", "planets": "planet", "powers": "power",
+}  # fmt: skip
 """What one of a plural is."""
 COMPARABLE = ("number", "truth", "text", "player", "side", "card", "planet", "power", "place", "destiny")
 """Types that `==` may compare with themselves."""

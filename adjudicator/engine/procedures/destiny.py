@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine import asking
-from adjudicator.engine.abroad import abroad
+from adjudicator.engine import asking, moving
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed
@@ -13,7 +12,7 @@ from adjudicator.engine.questions import Option
 from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Destiny, Outcome, acting_order, colonies
+from adjudicator.table.state import WARP, Destiny, Outcome, acting_order, colonies, foreign_colonies
 
 DANGER = " danger"
 INVERTED = "inverted "
@@ -94,7 +93,7 @@ def _measure(m: Machine, seat: int, what: str) -> int:
     if what == "hand":
         return state.seats[seat].hand.count
     if what == "foreign":
-        return abroad(m, seat)
+        return foreign_colonies(state, seat)
     return len(colonies(state, seat))
 
 
@@ -211,6 +210,7 @@ def _resettle(m: Machine) -> Flow:
     for place, n in sent.items():
         m.do(ch.ShipsMoved(m.state.offense, place, str(where), n), "turn.own_colour", m.state.offense)
     m.set("outcome", Outcome("success"), "turn.own_colour")
+    yield from moving.landed(m, m.state.offense, {str(where): sum(sent.values())}, "effect")
     yield from settle(m)
     m.state.goto = "resolution.end"
 

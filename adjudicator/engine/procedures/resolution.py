@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from adjudicator.engine import asking, moving
-from adjudicator.engine.abroad import abroad
 from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import discard_laid, draw, take_blind
@@ -14,7 +13,7 @@ from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.settle import settle
 from adjudicator.engine.stores import give_back
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, Outcome, acting_order, here
+from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, Outcome, acting_order, foreign_colonies, here
 
 
 def announce_outcome(m: Machine) -> Flow:
@@ -57,11 +56,16 @@ def _winners(m: Machine, winner: str) -> Flow:
     e = m.state.encounter
     if e is None or e.target is None:
         return
-    if winner == "offense":
-        yield from moving.land(m, m.state.offense, GATE, e.target, "turn.land")
-    if lands(m, winner):
-        for seat in allies_of(m.state, winner):
-            yield from moving.land(m, seat, GATE if winner == "offense" else BESIDE, e.target, "turn.land")
+    landing = [m.state.offense] if winner == "offense" else []
+    landing += allies_of(m.state, winner) if lands(m, winner) else []
+    place = GATE if winner == "offense" else BESIDE
+    # All land together, and only then is it answered (ffg d191).
+    landed = []
+    for seat in landing:
+        landed.append((yield from moving.land(m, seat, place, e.target, "turn.land")))
+    for it in landed:
+        if it is not None:
+            yield from react(m, "ships_landed", it)
 
 
 def send_home(m: Machine, rule: str) -> Flow:
@@ -245,7 +249,8 @@ def check_victory(m: Machine) -> None:
     winners = [
         s
         for s in acting_order(state)
-        if (abroad(m, s) >= need and forbidden(m, "win", s) is None) or allowed(m, "win_otherwise", s) is not None
+        if (foreign_colonies(state, s) >= need and forbidden(m, "win", s) is None)
+        or allowed(m, "win_otherwise", s) is not None
     ]
     if winners:
         m.do(ch.Won(winners), "turn.victory")

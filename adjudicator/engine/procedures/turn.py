@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine import asking
+from adjudicator.engine import asking, moving
 from adjudicator.engine.cards import holds_encounter_card
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import need_card
@@ -71,6 +71,7 @@ def retrieve_ship(m: Machine) -> Flow:
         )
         if to is not None:
             m.do(ch.ShipsMoved(m.state.offense, WARP, str(to), 1), "turn.retrieve", m.state.offense)
+            yield from moving.landed(m, m.state.offense, {str(to): 1}, "return")
             yield from react(m, "ships_leave_warp", it)
 
 

@@ -126,7 +126,7 @@ def discard(c: Context, step: Step) -> Flow:
         yield from holding.discard_store(m, seat, store, c.ref)
         return
     if "held" in step.args:
-        yield from holding.discard_sort(m, seat, str(step.args["held"]) == "encounter", c.ref)
+        yield from holding.discard_sort(m, seat, str(step.args["held"]) == "selectable", c.ref)
         return
     hand = m.state.seats[seat].hand
     who = asking.name_of(m, seat)

@@ -75,6 +75,9 @@ def keep(c: Context, step: Step) -> Flow:
         value = read(c, step, "to")
     elif "add" in step.args:
         added = read(c, step, "add")
+        if isinstance(added, tuple):
+            # Of a power its entry is kept; whose it is may change.
+            added = added[1]
         value = [*now, added] if isinstance(now, list) else (now or 0) + added
     else:
         dropped = read(c, step, "drop")

@@ -113,7 +113,8 @@ def put(c: Context, step: Step) -> Flow:
             c.m.do(ch.ShipsMoved(owner, place, goal, n), c.ref, owner)
     if it is not None:
         it["done"] = True
-    yield from ()
+    if at == "target" and goal is not None:
+        yield from moving.landed(c.m, owner, {goal: sum(sources.values())}, "effect")
 
 
 VERBS = {"lose": lose, "return": return_, "remove": remove, "retrieve": retrieve, "put": put}

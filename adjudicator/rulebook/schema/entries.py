@@ -22,8 +22,8 @@ CARDS = ("card", "artifact", "flare")
 """Kinds of entry that are cards: their expressions know `this`, and they may turn into other cards."""
 FIELDS = (
     "text", "edition", "module", "cites", "aliases", "silencer", "artefact", "needs_setup", "not_with", "confidence",
-    "open_to_abuse", "exempt", "values", "keeps", "face", "kind", "encounter_card", "discard", "becomes", "data", "always",
-    "patch", "drop",
+    "open_to_abuse", "exempt", "values", "keeps", "face", "kind", "encounter_card", "discard", "becomes", "data",
+    "always", "patch", "drop",
 )  # fmt: skip
 CLAUSE_LISTS = (*SECTIONS, "always")
 MEMORIES = (
