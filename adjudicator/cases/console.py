@@ -17,6 +17,7 @@ from adjudicator.cases.reasons import last_encounter, reasons
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.stepping import GOING, Line, Stepper, Stuck, by_seat, reached, waiting
 from adjudicator.cases.summary import table_lines
+from adjudicator.engine.machine import Fault as EngineFault
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.session import Game
 
@@ -142,6 +143,8 @@ class Console:
         except Refused as refusal:
             when = f" (legal at: {', '.join(refusal.when)})" if refusal.when else ""
             raise Wrong(f"{refusal.text}{when}") from refusal
+        except EngineFault as fault:
+            raise Wrong(str(fault)) from fault
 
     def give(self, reply: Reply) -> None:
         """Give a reply, and tell what came of it.
@@ -305,7 +308,11 @@ class _Script(Stepper):
 
     def give(self, reply: Reply) -> None:
         """Give a reply, and tell what came of it."""
-        self.console.give(reply)
+        try:
+            self.console.give(reply)
+        except EngineFault as fault:
+            where = self.left[0].where if self.left else self.where
+            raise Stuck("the line to be carried out", str(fault), where) from fault
         self.machine = self.console.game.machine
 
     def play(self) -> None:

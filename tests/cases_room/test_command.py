@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from adjudicator import cli
+from adjudicator.engine import Fault, Reply
+from adjudicator.session import Game
 
 ROOT = Path(__file__).parents[2]
 STANDARD = ROOT / "tests" / "cases" / "standard"
@@ -254,6 +256,24 @@ def test_wrong_lines_are_answered_and_the_question_stands(
     assert wrong[0] == "Not understood; type one of these, or a sentence such as 'Ana aims at blue 1'"
     assert wrong[1].startswith("No: 'Ana lays attack 8' does not answer this: Ana, at which planet")
     assert out.splitlines()[-1].startswith("  most foreign colonies")
+
+
+@pytest.mark.parametrize("scripted", [False, True])
+def test_a_fault_of_the_engine_is_told_and_costs_nothing(
+    scripted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(game: Game, reply: Reply) -> None:
+        raise Fault("the rules engine failed, and the table stands as it did before: so and so")
+
+    monkeypatch.setattr(Game, "reply", fail)
+    if scripted:
+        (tmp_path / "s.txt").write_text("destiny is blue\n", "utf-8")
+        assert cli.main(["play", "--script", str(tmp_path / "s.txt")]) == 2
+        assert f"{tmp_path / 's.txt'}:1: " in (told := capsys.readouterr().err)
+    else:
+        code, told = typed(monkeypatch, capsys, "destiny is blue\n")
+        assert code == 0
+    assert "the rules engine failed, and the table stands as it did before: so and so" in told
 
 
 @pytest.mark.parametrize(
