@@ -73,7 +73,7 @@ def _clause(clause: Clause, entry: Entry) -> Iterator[str]:
 
 
 def _standing(standing: Standing) -> Iterator[str]:
-    for subject in standing.subject:
+    for subject in standing.subject if standing.verb != "amend" else ():  # it acts where the rule it amends does
         if standing.verb == "change":
             yield f"#{subject}.{standing.layer}"
         elif standing.verb == "count":
@@ -88,9 +88,9 @@ def compare(book: Book, listed: Listed) -> list[Difference]:
     for entry in book.entries.values():
         homes = listed.get(SECTIONS.get(entry.kind, OTHERS), {}).get(entry.name)
         ours = homes_of(entry)
-        if homes is None:
+        if homes is None and not entry.unseen:
             found.append(Difference(book.edition, f"{entry.kind} {entry.name}", [], ours or ["that it is there"]))
-        elif UNKNOWN not in homes:
+        elif homes is not None and UNKNOWN not in homes and not entry.unseen:
             read = _phases_read(book, entry)
             missing = [home for home in homes if not _met(home, ours) and _phase(book, home) not in read]
             extra = [home for home in ours if not any(_met(other, [home]) for other in homes)]

@@ -49,7 +49,7 @@ def rules_of(entry: Entry) -> list[tuple[str, Sequence[str]]]:
     An entry that has one rule may be named instead of it; so may one that only turns into another card.
     """
     rules: list[Clause | Standing] = [*entry.clauses, *entry.standings]
-    whole = (entry.name, entry.id)
+    whole = (entry.title, entry.id)
     if not rules:
-        return [(entry.name, whole)] if entry.becomes else []
+        return [(entry.title, whole)] if entry.becomes else []
     return [(rule.ref, (rule.ref, rule.id, *(whole if len(rules) == 1 else ()))) for rule in rules]

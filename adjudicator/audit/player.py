@@ -35,17 +35,25 @@ class Things:
         self.read = read_memories(book)
         self._at: dict[str, list[tuple[str, Entry]]] = {}
         for entry in book.entries.values():
+            held = entry.face is not None and entry.card is not None
             for clause in entry.clauses:
-                if clause.kind not in ("use", "answers") or clause.must:
+                announced = clause.kind in ("use", "answers")
+                if clause.must or not (announced or held):
                     continue
                 what = clause.ref
                 if entry.face is not None and entry.card is not None:
                     what = next(face for face in faces_of(book, [entry.card]) if face.startswith(entry.face))
                 for place in clause.at:
-                    self._at.setdefault(place, []).append((what, entry))
+                    key = place if announced else f"{clause.kind} {place}"
+                    self._at.setdefault(key, []).append((what, entry))
 
     def now(self, m: Machine) -> Iterator[tuple[str, Entry]]:
-        """What is about this question: the moments gone by since the last answer, or what waits for answers."""
+        """What is about this question: what happens and waits for cards, what waits for answers, or the moments gone by
+        since the last answer.
+        """
+        if m.events and m.events[-1][2] == len(m.pending):
+            yield from self._at.get(m.events[-1][0], ())
+            return
         if m.pending:
             yield from self._at.get(str(m.pending[-1]["event"]), ())
             return
@@ -97,6 +105,10 @@ class Player:
         seats = m.state.seats
         if entry.id in self.holders and self.rng.random() < 0.8:
             return self.holders[entry.id]
+        if entry.power is not None and self.rng.random() < 0.5:  # half of the time a flare's own alien plays it
+            own = next((i for i, seat in enumerate(seats) if any(s.power == entry.power for s in seat.slots)), None)
+            if own is not None:
+                return own
         able = [i for i, seat in enumerate(seats) if any(slot.power == entry.id for slot in seat.slots)]
         if not able:
             able = [i for i, seat in enumerate(seats) if seat.hand.known is None or what in seat.hand.known]

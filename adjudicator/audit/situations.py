@@ -45,7 +45,9 @@ def situation(
     rng: Random, book: Book, focus: Sequence[Entry], helpers: Sequence[str] = (), company: float = COMPANY
 ) -> State:
     """A table for the entries of `focus`; other seats often have a power too, most often one of `helpers` (ids)."""
-    powers = [entry.name for entry in focus if entry.kind == "power"] or _likeliest(rng, book, helpers)
+    powers = [entry.name for entry in focus if entry.kind == "power"]
+    powers += [book.entries[e.power].name for e in focus if e.power is not None and rng.random() < 0.6]
+    powers = list(dict.fromkeys(powers)) or _likeliest(rng, book, helpers)
     count = max(rng.choice(SEATS), len(powers), 2)
     dealt = _deal(rng, book, count, powers, helpers, company)
     setup = Setup(

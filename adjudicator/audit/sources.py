@@ -17,6 +17,7 @@ from adjudicator.rulebook.nodes import Node
 from adjudicator.rulebook.reader import read
 from adjudicator.rulebook.schema.clauses import SECTIONS
 from adjudicator.rulebook.schema.entries import EDITIONS, KINDS, entry_id
+from adjudicator.rulebook.schema.halves import HALVES
 
 ALWAYS = "always"
 FIELDS = ("becomes", "data")
@@ -104,6 +105,14 @@ def _rule(node: Node, name: str) -> Node | None:
             called = item.get("name")
             if called is not None and called.text == name:
                 return item
+    for half in HALVES:
+        halved, (of, _, own) = node.get(half), name.partition("_")
+        for section in SECTIONS if of == half and halved is not None else ():
+            rules = halved.get(section) if halved is not None else None
+            for item in rules.values() if rules is not None else []:
+                called = item.get("name")
+                if (called.text if called is not None else "") == own:
+                    return item
     return None
 
 

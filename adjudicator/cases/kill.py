@@ -37,7 +37,7 @@ def without(book: Book, rule: str) -> Book:
 
 def _dulled(entry: Entry, rule: str) -> Entry:
     """The entry without a rule; itself if the rule is none of its own."""
-    if rule in (entry.name, entry.id):
+    if rule in (entry.title, entry.id):
         return structs.replace(entry, clauses=[], standings=[], becomes=[])
     clauses = [clause for clause in entry.clauses if rule not in (clause.ref, clause.id)]
     standings = [standing for standing in entry.standings if rule not in (standing.ref, standing.id)]

@@ -83,13 +83,16 @@ class Lexicon:
         if entry.card is not None or entry.face is not None:
             face = entry.face or entry.name
             words = (face, entry.name, *entry.aliases)
+            if entry.power is not None:  # a flare is called after a power, whose name alone means the power
+                words = tuple(said for name in words[1:] for said in (f"flare {name}", f"{name} flare"))
             if entry.values.get("value") == "number":
                 self.numbered.update(dict.fromkeys(words, entry))
             else:
                 self.faces.update(dict.fromkeys(words, face))
         if entry.kind == "power":
             self.powers.update(dict.fromkeys((entry.name, *entry.aliases), entry.id))
-        self.rules.update(dict.fromkeys((entry.name, *entry.aliases), entry.name))
+        if entry.power is None:
+            self.rules.update(dict.fromkeys((entry.name, *entry.aliases), entry.name))
         self.rules.update({clause.ref: clause.ref for clause in entry.clauses})
         self.rules.update({standing.ref: standing.ref for standing in entry.standings})
 

@@ -10,21 +10,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine import asking
+from adjudicator.engine import asking, flares
 from adjudicator.engine.cards import holds_encounter_card, laid, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.holding import discard_laid
 from adjudicator.engine.inquiry import check_given
+from adjudicator.engine.listening import heard, must_name
 from adjudicator.engine.live import LiveClause, Names, Source
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, forbidden
 from adjudicator.engine.procedures.planning import lay
-from adjudicator.engine.questions import Announce, Refused
+from adjudicator.engine.questions import Announce, Ask, Refused
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.rounds import barred, may_use, pause, spent
 from adjudicator.engine.stores import in_store, whence
 from adjudicator.engine.uses import COUNTERED, IDLE, WORKED, finish, start
 from adjudicator.rulebook.model import Entry
+from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, side_of
 
 NO_CARD = "no encounter card"
@@ -109,29 +111,40 @@ def _playable(m: Machine, a: Announce) -> LiveClause:
         raise Refused(f"{who}'s hand, as entered, does not hold {a.what}; correct the hand first", "turn.hand")
     if m.state.encounter is None:
         raise Refused("no card can be played between turns", "turn.play")
+    if entry.module is not None and entry.module not in m.state.modules:
+        raise Refused(f"{entry.module} are not in this game", "turn.play")
     barring = forbidden(m, "play", a.seat, {"kind": entry.card})
     if barring is not None:
         raise Refused(f"{barring} forbids {who} to play it", barring)
-    live = m.rules.entry(entry.id)
-    e = m.state.encounter
-    named = any(ask.kind != "side" for clause in live.clauses for ask in clause.model.asks)
-    if a.seat in e.silenced and named:
+    half = flares.half_of(m, a.seat, entry)
+    spent_flare = flares.spent(m, a.seat, entry, half)
+    if spent_flare is not None:
+        raise Refused(spent_flare, "turn.flares")
+    clauses = flares.clauses_for(m, a.seat, entry)
+    if a.seat in m.state.encounter.silenced and any(must_name(clause) for clause in clauses):
         raise Refused(f"{who} is silenced, and {a.what} needs something named", "turn.silence")
     refusals: list[tuple[int, str, tuple[str, ...]]] = []
-    for clause in live.clauses:
+    for clause in clauses:
         why = _why_not(m, clause, a.seat, _names(entry, found[1])) or _misdirected(m, a, clause)
         if why is None:
             check_given(_context(m, a, clause, _names(entry, found[1])), clause.model, a.args)
             return clause
         refusals.append(why)
     if not refusals:
-        raise Refused(f"{a.what} is not played this way; it is laid when cards are chosen", "turn.play")
+        said = f"the {half} half of {a.what} does nothing" if half else "it is laid when cards are chosen"
+        raise Refused(f"{a.what} is not played this way; {said}", "turn.play")
     _, text, when = max(refusals, key=lambda r: r[0])
-    raise Refused(text, live.clauses[0].ref, when)
+    raise Refused(f"{text} ({half})" if half else text, clauses[0].ref, when)
 
 
 def _context(m: Machine, a: Announce, clause: LiveClause, names: Names) -> Context:
-    return Context(m, a.seat, clause.entry.id, clause.ref, _pending(m), {**names})
+    return Context(m, a.seat, clause.entry.id, clause.ref, _about(m, clause, a.seat), {**names})
+
+
+def _about(m: Machine, clause: LiveClause, seat: int) -> dict[str, Any] | None:
+    """What the clause's `it` is now: the event that waits for cards, or what waits for answers."""
+    event = heard(m, clause, seat)
+    return _pending(m) if event is None else event
 
 
 def _misdirected(m: Machine, a: Announce, clause: LiveClause) -> tuple[int, str, tuple[str, ...]] | None:
@@ -160,11 +173,15 @@ def _names(entry: Entry, value: int) -> Names:
 def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[int, str, tuple[str, ...]] | None:
     """Why this clause of a card cannot be used by the seat now: how near it is, the sentence, when; None if it can."""
     model = clause.model
-    pending = _pending(m)
-    if model.kind == "answers":
+    title = clause.entry.title
+    pending = _about(m, clause, seat)
+    if heard(m, clause, seat) is not None:
+        if pending is not None and pending.get("done"):
+            return (2, f"nothing is left for {title} to act on", ())
+    elif model.kind == "answers":
         if pending is None or pending["event"] not in model.at:
             what = ", ".join(m.language_of(event) for event in model.at)
-            return (0, f"{clause.entry.name} answers only while {what}", ())
+            return (0, f"{title} answers only while {what}", ())
     elif model.kind != "use":
         what = ", ".join(m.language_of(event) for event in model.at)
         return (0, f"{clause.ref} is asked about when {what}", ())
@@ -173,17 +190,17 @@ def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[i
         return (1, f"only what answers {doing} may come between now", ())
     elif "any" in model.at:
         phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
-        if model.phases and phase not in model.phases:
-            return (1, f"{clause.entry.name} is used in {', '.join(model.phases)}, and this is {phase}", ())
+        if model.phases and phase not in model.phases and m.state.moment not in model.phases:
+            return (1, f"{title} is used in {', '.join(model.phases)}, and this is {phase}", ())
     elif not any(moment in m.state.open or moment == m.state.moment for moment in model.at):
         titles = ", ".join(m.book.turn[m.rules.moment_number(x)].title for x in model.at)
         now = m.book.turn[m.rules.moment_number(m.state.moment)].title
-        return (1, f"{clause.entry.name} is played at: {titles}; now: {now}", tuple(model.at))
+        return (1, f"{title} is played at: {titles}; now: {now}", tuple(model.at))
     if clause.roles and not has_role(m.state, seat, clause.roles):
-        return (2, f"{clause.entry.name} is for: {', '.join(clause.roles)}", ())
+        return (2, f"{title} is for: {', '.join(clause.roles)}", ())
     c = Context(m, seat, clause.entry.id, clause.ref, pending, {**names})
     if clause.cond is not None and not clause.cond(c):
-        return (3, f"{clause.entry.name} has nothing to act on now", ())
+        return (3, f"{title} has nothing to act on now", ())
     if spent(m, clause.ref, seat, model.limit, model.shared):
         return (3, f"{clause.ref} has been used up", ())
     return None
@@ -200,7 +217,7 @@ def _play(m: Machine, a: Announce) -> Flow:
         return
     entry, value = found
     clause = _playable(m, a)
-    answering = _pending(m)
+    answering = _about(m, clause, a.seat)
     outermost = not m.chain
     moment = _moment_of(m, clause)
     store = yield from whence(m, a.seat, a.what)
@@ -217,13 +234,16 @@ def _play(m: Machine, a: Announce) -> Flow:
     c.types = clause.model.names
     c.clause = clause.model.id
     c.args, c.moment = a.args, moment
-    begun = start(m, clause.ref, a.seat, entry.id, moment=moment)
+    scope = flares.SCOPE if clause.model.half else "encounter"
+    begun = start(m, clause.ref, a.seat, entry.id, scope, moment=moment)
     m.busy.append(clause.ref)
     try:
         status = yield from _work(m, a, card, clause, c)
     finally:
         m.busy.pop()
-    finish(m, begun, status)
+    finish(m, begun, COUNTERED if status == flares.SPARED else status)
+    if status == flares.SPARED:
+        m.do(ch.UseMarked(begun.number, status), clause.ref, a.seat)
     if outermost:
         chain, m.chain = m.chain, []
         yield from _discard_chain(m, chain)
@@ -238,8 +258,14 @@ def _work(m: Machine, a: Announce, card: Laid, clause: LiveClause, c: Context) -
 
     if not (yield from ask_head(c, clause.model, a.args)):
         return IDLE
-    if (yield from _answered(m, a, card, clause)):
-        return COUNTERED
+    stopped = yield from _answered(m, a, card, clause)
+    if stopped is not None:
+        m.stopped.append(card.id)
+        return COUNTERED if stopped.get("counts", True) else flares.SPARED
+    if clause.entry.unseen and not (yield from _as_printed_elsewhere(m, a, clause)):
+        return WORKED
+    if flares.comes_back(m, clause.entry) and m.choice("flare_returns") == 2:
+        _to_hand(m, card)
     before = m.writes
     yield from run_steps(c, clause.model.do)
     return WORKED if m.writes != before or m.state.goto is not None else IDLE
@@ -253,6 +279,7 @@ def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
         "by": a.seat,
         "card": card,
         "kind": clause.entry.card or clause.entry.kind,
+        "half": clause.model.half or "none",
         "answers_power": answering is not None and answering["event"] == "power_used",
         "answers_card": answering is not None and answering["event"] == "card_played",
         "use": clause.ref,
@@ -263,15 +290,45 @@ def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
         text = f"{asking.name_of(m, a.seat)} plays {a.what}. Anybody against it?"
         yield from pause(m, "answer", text, clause.ref, event)
     m.pending.pop()
-    return bool(event["countered"])
+    return event if event["countered"] else None
+
+
+def _as_printed_elsewhere(m: Machine, a: Announce, clause: LiveClause) -> Flow:
+    """Nobody has seen what this card says: the table is asked whether it is the other edition's text, and if it is not,
+    does what its own says. True if the text we have is to be carried out.
+    """
+    half = clause.model.half
+    text = clause.entry.halves.get(half) or clause.entry.text
+    said = f"Nobody has seen this edition's {a.what}. The other edition's says: {text} Is it so on your card?"
+    if (yield from asking.whether(m, a.seat, clause.ref, "unseen", said, True)):
+        return True
+    ours = f"{asking.name_of(m, a.seat)}, what does your {a.what} do?"
+    told = yield from asking.ask(
+        m, lambda: Ask("text", (a.seat,), ours, clause.ref, m.state.moment, "record", [], 0, 200, True, "")
+    )
+    m.do(ch.Noted(f"{a.what}: {told or 'the table has done what the card says'}"), clause.ref, a.seat)
+    return False
+
+
+def _to_hand(m: Machine, card: Laid) -> None:
+    m.do(ch.CardLeft(card.id), "turn.flares", card.owner)
+    m.do(ch.HandChanged(card.owner, gained=[card.face]), "turn.flares", card.owner)
 
 
 def _discard_chain(m: Machine, chain: list[int]) -> Flow:
-    """All cards of a chain go to the discards together, when it is settled (ffg T-64, d146)."""
+    """All cards of a chain leave the table together, when it is settled: to the discards (ffg T-64, d146), or back to
+    hand (ffg F-04, F-06).
+    """
+    stopped, m.stopped = m.stopped, []
     for number in chain:
         e = m.state.encounter
         card = next((c for c in (e.cards if e is not None else []) if c.id == number and c.laid_as == "played"), None)
-        if card is not None:
+        if card is None:
+            continue
+        found = read_face(m.book, card.face)
+        if found is not None and number not in stopped and flares.comes_back(m, found[0]):
+            _to_hand(m, card)
+        else:
             yield from discard_laid(m, card, "turn.discard", "used")
 
 
@@ -334,4 +391,4 @@ def _sources(m: Machine, ref: str) -> list[Source]:
         for clause in live.clauses:
             if clause.ref == ref or clause.entry.name == ref:
                 found.append((clause, owner, live.entry.values))
-    return found
+    return m.index.amended(found)

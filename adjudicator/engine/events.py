@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.context import Context
+from adjudicator.engine.listening import listen
 from adjudicator.engine.live import Source
 from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.rounds import may_use, round_of_uses
@@ -23,9 +24,18 @@ def announce(m: Machine, kind: str, it: Part) -> Flow:
     """Rules that stand before the event act on its part."""
     if m.index.on("before", kind):
         yield from round_of_uses(m, "", f"before {kind}", it)
+    if m.rules.held(f"before {kind}") and not it.get("cancelled"):
+        yield from listen(m, f"before {kind}", [it])
 
 
 def replace(m: Machine, kind: str, it: Part) -> Flow:
+    """What acts instead: rules, then cards of hands. True if nothing of the event is left."""
+    if not (yield from replace_by_rules(m, kind, it)) and m.rules.held(f"instead {kind}"):
+        yield from listen(m, f"instead {kind}", [it])
+    return bool(it.get("done"))
+
+
+def replace_by_rules(m: Machine, kind: str, it: Part) -> Flow:
     """Rules that act instead, each once, rank by rank, gathered again until none applies.
 
     True if nothing of it is left.
@@ -80,6 +90,8 @@ def react(m: Machine, kind: str, it: Part) -> Flow:
     """Rules that answer what has happened."""
     if m.index.on("after", kind):
         yield from round_of_uses(m, "", f"after {kind}", it)
+    if m.rules.held(f"after {kind}"):
+        yield from listen(m, f"after {kind}", [it])
 
 
 def stage(m: Machine, kind: str, it: Part) -> Flow:

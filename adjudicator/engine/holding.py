@@ -24,7 +24,7 @@ def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC, into: Sto
     """
     if n <= 0:
         return
-    _supply(m, deck, n, rule)
+    yield from _supply(m, seat, deck, n, rule)
     faces = yield from name_cards(m, seat, n, rule, "drawn", f"which cards did {asking.name_of(m, seat)} draw")
     m.do(ch.DeckChanged(deck, drawn=n), rule, seat)
     if into is not None:
@@ -43,7 +43,7 @@ def dig(m: Machine, seat: int, n: int, rule: str) -> Flow:
         m, lambda: Ask("hand", (seat,), text, rule, m.state.moment, "thrown", [], 0, 40, True, [])
     )
     faces = list(thrown or [])
-    _supply(m, COSMIC, n + len(faces), rule)
+    yield from _supply(m, seat, COSMIC, n + len(faces), rule)
     came = yield from name_cards(m, seat, n, rule, "drawn", f"which {what} did {who} draw")
     m.do(ch.DeckChanged(COSMIC, drawn=n + len(faces)), rule, seat)
     m.do(ch.HandChanged(seat, gained=came), rule, seat)
@@ -75,11 +75,13 @@ def discard_sort(m: Machine, seat: int, encounter: bool, rule: str) -> Flow:
     yield from discard_held(m, seat, list(faces or []), rule, "forced")
 
 
-def _supply(m: Machine, deck: str, n: int, rule: str) -> None:
+def _supply(m: Machine, seat: int, deck: str, n: int, rule: str) -> Flow:
     """An empty deck is made anew from its discards in the middle of a draw (ffg D-06, D-07; mayfair F3.18)."""
     there = m.state.decks.get(deck)
     if there is not None and there.count is not None and there.count < n and there.discards:
         m.do(ch.DeckChanged(deck, reshuffled=True), rule)
+        if deck == COSMIC:
+            yield from react(m, "deck_reshuffled", {"event": "deck_reshuffled", "owner": seat, "done": False})
 
 
 def name_cards(m: Machine, seat: int, n: int, rule: str, name: str, text: str) -> Flow:

@@ -7,10 +7,10 @@ combination met, so that building costs little.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.engine.cards import read_face
-from adjudicator.engine.live import LiveEntry, LiveStanding, Names, Rules, Source
+from adjudicator.engine.live import LiveClause, LiveEntry, LiveStanding, Names, Rules, Source
 from adjudicator.table.state import State, acting_order
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ Member = tuple[str, int | None, bool]
 """An entry in force, its owner, and whether the whole of it is (else only what is no part of a use)."""
 InForce = tuple[LiveStanding, int | None, Names]
 """A standing rule in force, its owner, and the names its expressions start with."""
+
+
+_Rule = TypeVar("_Rule", LiveClause, LiveStanding)
 
 
 class Static:
@@ -92,7 +95,19 @@ def barred_powers(rules: Rules, state: State) -> set[tuple[int, str]]:
 class Index:
     """The rules in force at one state."""
 
-    __slots__ = ("_at", "_cards", "_effects", "_m", "_members", "_numbers", "_on", "_rank", "_static", "order")
+    __slots__ = (
+        "_amended",
+        "_at",
+        "_cards",
+        "_effects",
+        "_m",
+        "_members",
+        "_numbers",
+        "_on",
+        "_rank",
+        "_static",
+        "order",
+    )
 
     def __init__(self, m: Machine) -> None:
         self._m = m
@@ -111,6 +126,7 @@ class Index:
         self._numbers: dict[str, list[InForce]] = {}
         self._effects: dict[str, list[InForce]] | None = None
         self._cards: Static | None = None
+        self._amended: dict[tuple[int | None, str], list[LiveStanding]] | None = None
 
     def has_power(self, seat: int, entry_id: str) -> bool:
         """That seat has the power and it is in force."""
@@ -141,7 +157,7 @@ class Index:
         found = self._at.get(moment)
         if found is None:
             found = self._static.at.get(moment, []) + self._of_cards().at.get(moment, [])
-            found = self._at[moment] = self._ordered(found)
+            found = self._at[moment] = self.amended(self._ordered(found))
         return found
 
     def on(self, kind: str, event: str) -> list[Source]:
@@ -150,7 +166,7 @@ class Index:
         found = self._on.get(key)
         if found is None:
             found = self._static.on.get(key, []) + self._of_cards().on.get(key, [])
-            found = self._on[key] = self._ordered(found)
+            found = self._on[key] = self.amended(self._ordered(found))
         return found
 
     def standings(self, key: str) -> list[InForce]:
@@ -169,7 +185,35 @@ class Index:
                         -1 if f[1] is None else rank.get(f[1], 99),
                     )
                 )
-            self._numbers[key] = found
+            found = self._numbers[key] = self.amended(found)
+        return found
+
+    def amended(self, found: list[tuple[_Rule, int | None, Names]]) -> list[tuple[_Rule, int | None, Names]]:
+        """Rules with what amendments in force make of them: other values, further roles of their owners."""
+        amendments = self._amendments()
+        if not amendments:
+            return found
+        return [self._amend(*rule, amendments) for rule in found]
+
+    def _amend(
+        self, rule: _Rule, owner: int | None, names: Names, amendments: dict[tuple[int | None, str], list[LiveStanding]]
+    ) -> tuple[_Rule, int | None, Names]:
+        for amendment in amendments.get((owner, rule.entry.id), ()):
+            names = {**names, **amendment.args["values"]}
+            if amendment.meant in (rule.id, rule.entry.id):
+                rule = self._m.rules.widened(rule, amendment.roles)
+        return rule, owner, names
+
+    def _amendments(self) -> dict[tuple[int | None, str], list[LiveStanding]]:
+        """Amendments in force, by owner and entry of what they amend."""
+        found = self._amended
+        if found is None:
+            found = self._amended = {}
+            for effect in self._m.state.effects:
+                _, standing = self._m.rules.made(effect.rule)
+                if standing.verb == "amend":
+                    entry = ".".join(standing.meant.split(".", 2)[:2])
+                    found.setdefault((effect.owner, entry), []).append(standing)
         return found
 
     def _ordered(self, found: list[Source]) -> list[Source]:

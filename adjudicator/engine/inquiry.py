@@ -206,6 +206,8 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
         return {WARP: n} if n else {}
     if at == "encounter":
         return here(state, owner)
+    if at == "lost":
+        return {place: n for place, n in (c.it.get("from") or {}).items() if n}
     found = {place: state.places[place][owner] for place in colonies(state, owner)}
     if at == "colonies":
         return found

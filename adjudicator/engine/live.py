@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from copy import copy
+from typing import Any, TypeVar
 
 from adjudicator.engine.context import Context
 from adjudicator.engine.questions import Option
@@ -35,6 +36,7 @@ class LiveStanding:
         "even_zapped",
         "id",
         "layer",
+        "meant",
         "of",
         "op",
         "ref",
@@ -52,6 +54,8 @@ class LiveStanding:
         self.of: str | Code = s.of if s.of in rules.whose else rules.must(s.of, s.names)
         self.op, self.layer, self.used, self.args = s.op, s.layer, s.used, s.args
         self.apart, self.even_zapped = s.apart, s.even_zapped
+        self.meant = s.subject[0] if s.verb == "amend" else ""
+        """What an amendment amends, by its id."""
         decided = s.args.get("to") if s.verb == "decide" else None
         self.amount = rules.code(decided or s.amount, s.names)
         self.across = any(word == "across" for text in (s.condition, s.amount) if text for word, _ in used_words(text))
@@ -96,6 +100,9 @@ class LiveClause:
         self.is_power = entry.kind == "power"
 
 
+_Rule = TypeVar("_Rule", LiveClause, LiveStanding)
+
+
 class LiveEntry:
     """One entry ready to run."""
 
@@ -120,6 +127,8 @@ class Rules:
         self._entries: dict[str, LiveEntry] = {}
         self._refs: dict[str, Clause] = {}
         self._made: dict[str, tuple[list[str], LiveStanding]] = {}
+        self._held: dict[str, list[tuple[Entry, LiveClause]]] | None = None
+        self._widened: dict[tuple[str, tuple[str, ...]], Any] = {}
         self.layers: dict[str, dict[str, int]] = {
             name: {layer: i for i, layer in enumerate(spec["layers"])}
             for name, spec in book.language["numbers"].items()
@@ -193,6 +202,31 @@ class Rules:
         if not self._refs:
             self._refs = {clause.ref: clause for entry in self.book.entries.values() for clause in entry.clauses}
         return self._refs.get(ref)
+
+    def held(self, key: str) -> list[tuple[Entry, LiveClause]]:
+        """Clauses of cards in hands that act at a moment (``use`` and its name) or on an event (``after`` and its
+        name).
+        """
+        if self._held is None:
+            self._held = {}
+            for entry in self.book.entries.values():
+                if entry.card is None or entry.face is None:
+                    continue
+                for clause in self.entry(entry.id).clauses:
+                    for place in clause.model.at if clause.model.kind != "answers" else ():
+                        self._held.setdefault(f"{clause.model.kind} {place}", []).append((entry, clause))
+        return self._held.get(key, [])
+
+    def widened(self, rule: _Rule, roles: tuple[str, ...]) -> _Rule:
+        """The same rule for an owner that may be something else besides."""
+        if not rule.roles or all(role in rule.roles for role in roles):
+            return rule
+        key = (rule.id, roles)
+        found: _Rule | None = self._widened.get(key)
+        if found is None:
+            found = self._widened[key] = copy(rule)
+            found.roles = (*rule.roles, *roles)
+        return found
 
     def made(self, standing_id: str) -> tuple[list[str], LiveStanding]:
         """The standing a step makes, by its id."""

@@ -127,6 +127,12 @@ class Machine:
         """What the last answer said besides: answers to the questions of the use it chose."""
         self.chain: list[int] = []
         """Cards played in the present chain of answers; they are discarded together."""
+        self.stopped: list[int] = []
+        """Of those cards the ones that do not come back to a hand: stopped, or given away by their own words."""
+        self.events: list[tuple[str, list[dict[str, Any]], int]] = []
+        """What is happening and waits for cards that act on it, innermost last: which event, its parts, and how much
+        was pending.
+        """
         self.checks = checks
         self._on_moment = on_moment
         self._index: Index | None = None
@@ -254,6 +260,7 @@ class Machine:
         return ask
 
     def _run(self) -> Flow:
+        from adjudicator.engine.listening import listen
         from adjudicator.engine.procedures import PROCEDURES
         from adjudicator.engine.procedures.rewind import unwind
         from adjudicator.engine.reading import read_numbers
@@ -274,6 +281,7 @@ class Machine:
                 before is None
                 and after is None
                 and row.pause is None
+                and row.listen is None
                 and not row.reads
                 and not state.later
                 and not state.effects
@@ -296,6 +304,8 @@ class Machine:
                             yield from run_due(self, row.id)
                         if row.pause is not None and _wanted(self, row):
                             yield from pause(self, "pause", row.pause)
+                        if row.listen is not None and state.goto is None:
+                            yield from listen(self, f"use {row.id}", [], row.listen)
                         if state.goto is None and self.index.at(row.id):
                             yield from round_of_uses(self, row.id)
                     if after is not None and state.goto is None and state.winners is None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking
-from adjudicator.engine.events import Part, react, stage
+from adjudicator.engine.events import Part, announce, react, replace_by_rules, stage
+from adjudicator.engine.listening import listen
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
@@ -118,8 +119,12 @@ def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
     """
     parts = [part for part in parts if part["count"]]
     for part in parts:
-        if not (yield from stage(m, "ships_to_warp", part)):
+        yield from announce(m, "ships_to_warp", part)
+        if part.get("cancelled") or (yield from replace_by_rules(m, "ships_to_warp", part)):
             part["count"] = 0
+    waiting = [part for part in parts if part["count"]]
+    if waiting and m.rules.held("instead ships_to_warp"):
+        yield from listen(m, "instead ships_to_warp", waiting)
     for part in parts:
         part["from"] = standing(m, part["owner"], part["from"])
         part["count"] = sum(part["from"].values()) if part["count"] else 0

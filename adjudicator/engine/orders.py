@@ -101,6 +101,7 @@ def twin(m: Machine) -> Machine:
     trial.__dict__.update(m.__dict__)
     trial.state = msgspec.msgpack.decode(msgspec.msgpack.encode(m.state), type=State)
     trial.log, trial.pending, trial.dirty, trial.chain, trial.settling, trial.busy = [], [], [], [], [], []
+    trial.events, trial.stopped = [], []
     trial.stale()
     return trial
 

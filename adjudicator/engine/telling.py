@@ -42,7 +42,7 @@ def rule_owners(book: Book) -> dict[str, Entry]:
     """Every rule's reference, and every entry's name and id, with the entry it belongs to."""
     found: dict[str, Entry] = {}
     for entry in book.entries.values():
-        found[entry.name] = found[entry.id] = entry
+        found[entry.title] = found[entry.id] = entry
         for standing in entry.standings:
             found[standing.ref] = entry
         for clause in entry.clauses:
@@ -72,6 +72,7 @@ class _Teller:
         self.names = [seat.name for seat in state.seats]
         self.colours = [seat.colour for seat in state.seats]
         self.owners = rule_owners(book)
+        self.halves = {clause.ref: clause.half for e in book.entries.values() for clause in e.clauses if clause.half}
         self.sources = {row.id: row.reason for row in book.turn}
         self.words: dict[str, Any] = book.lexicon.get("words", {})
         self.cards: dict[int, Laid] = {}
@@ -155,9 +156,11 @@ class _Teller:
         entry = self.owners.get(record.rule)
         if entry is not None and entry.kind in ("rule", "purchase") and record.data == "no effect":
             return None
-        name = entry.name if entry is not None else record.rule
+        name = entry.title if entry is not None else record.rule
         if entry is not None and entry.card:
-            return {"worked": f"{name}: {entry.text}", "no effect": f"{name} changes nothing"}.get(str(record.data))
+            half = self.halves.get(record.rule, "")
+            name, text = (f"{name} ({half})", entry.halves[half]) if half else (name, entry.text)
+            return {"worked": f"{name}: {text}", "no effect": f"{name} changes nothing"}.get(str(record.data))
         who = "" if record.seat is None else self.names[record.seat]
         said = f"{who} uses {name}" if who else f"{name} is used"
         if record.data == "worked" and entry is not None:
@@ -225,7 +228,7 @@ class _Teller:
         entry = self.owners.get(record.rule)
         if entry is None or record.seat is None:
             return None
-        return f"{self.names[record.seat]}'s {entry.name} is stopped"
+        return f"{self.names[record.seat]}'s {entry.title} is stopped"
 
     def _ships(self, c: ch.ShipsMoved) -> str | None:
         if not c.count:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.engine.asking import name_of
 from adjudicator.engine.context import Context
+from adjudicator.engine.flares import lapse
 from adjudicator.engine.live import Source
 from adjudicator.engine.machine import Flow, Machine, Record
 from adjudicator.table import changes as ch
@@ -118,6 +119,8 @@ def answered(m: Machine, ref: str, user: int, entry_id: str, label: str) -> Flow
         text = f"{name_of(m, user)} uses {power}" + (f": {label}." if label else ".") + " Anybody against it?"
         yield from pause(m, "answer", text, ref, event)
     m.pending.pop()
+    if event["countered"]:
+        lapse(m, user, entry_id)
     return bool(event["countered"])
 
 

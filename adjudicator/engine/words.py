@@ -74,8 +74,16 @@ WORDS: dict[str, Callable[[Context], Any]] = {
     "colonies_to_win": lambda c: c.m.state.colonies_to_win,
     "nobody": lambda c: None,
     "most_foreign": lambda c: max(foreign_colonies(c.m.state, s) for s in range(len(c.m.state.seats))),
+    "bearer": lambda c: _bearer(c),
     "full_hand": lambda c: int(c.m.book.settings["hand"]),
 }
+
+
+def _bearer(c: Context) -> Seat:
+    """Who has the power that the rule's flare is about, lost or not."""
+    entry = c.m.book.entries.get(c.entry)
+    seats = c.m.state.seats
+    return next((i for i, s in enumerate(seats) if entry and any(x.power == entry.power for x in s.slots)), None)
 
 
 def _hand(c: Context, seat: Seat) -> int:

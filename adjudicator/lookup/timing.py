@@ -105,7 +105,8 @@ class Timing:
         if clause.kind == "use":
             if ANY in clause.at:
                 phases = clause.phases or [moment.phase for moment in self.book.turn]
-                return When(frozenset(), frozenset(phases), ())
+                named = [place for place in phases if place in self.rows]
+                return When(frozenset(named), frozenset(phase for phase in phases if phase not in self.rows), ())
             return When(frozenset(clause.at), frozenset(), ())
         found = NEVER
         for event in clause.at:
@@ -127,7 +128,8 @@ class Timing:
             return [self.title(moment) for moment in clause.at]
         if not clause.phases:
             return ["at any pause"]
-        return [f"at any pause of {listed(self.speech.phase(phase) for phase in clause.phases)}"]
+        spoken = [self.title(p) if p in self.rows else self.speech.phase(p) for p in clause.phases]
+        return [f"at any pause of {listed(spoken)}"]
 
     def answer(self, clause: Clause, event: str) -> str:
         """What a clause answers: ``after ships are lost``."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from .amendments import settle_amendments
 from .digest import source_digest
 from .errors import RuleError, RuleErrors
 from .language import LISTS, SECTIONS, Language
@@ -174,6 +175,7 @@ class _Layers:
                 if other != ident:
                     found = f"the clause {ref} of {ident}, named as one of {other}"
                     self.check.add(self.nodes[ident][0].error(found, "another name for the clause"))
+        settle_amendments(entries, {ident: node for ident, (node, _) in self.nodes.items()}, self.check)
         return entries
 
 

@@ -22,11 +22,12 @@ class Standing(Struct, omit_defaults=True, gc=False):
     """``Macron.worth``, as players read it."""
     entry: str
     verb: str
-    """change, count, allow, forbid, oblige, decide."""
+    """change, count, allow, forbid, oblige, decide, amend."""
     subject: list[str] = field(default_factory=list)
-    """Numbers (change), acts (allow, forbid, oblige), kinds (count), ``winner`` and the like (decide)."""
+    """Numbers (change), acts (allow, forbid, oblige), kinds (count), ``winner`` and the like (decide), a power's or its
+    rule's name (amend)."""
     role: list[str] = field(default_factory=list)
-    """What the owner must be; empty for anything."""
+    """What the owner must be; empty for anything. Of an amendment: what it may be besides."""
     of: str = "me"
     """Whose number, card or side: a closed word or an expression."""
     of_type: str = "word"
@@ -121,13 +122,15 @@ class Clause(Struct, omit_defaults=True, gc=False):
     zapped: list[Step] = field(default_factory=list)
     """What happens when the use is countered."""
     phases: list[str] = field(default_factory=list)
-    """For a clause usable at any pause: the phases in which it is legal (empty: all)."""
+    """For a clause usable at any pause: the phases and moments in which it is legal (empty: all)."""
     apart: bool = False
     """No use of the power: it is not announced, and nothing answers it."""
     even_zapped: bool = False
     """It is also in force while the power is shut off."""
     names: dict[str, str] = field(default_factory=dict)
     """Names beyond the language's own words that its expressions may use, with their types."""
+    half: str = ""
+    """Of a flare: which half it belongs to, wild or super."""
 
 
 class Becomes(Struct, omit_defaults=True, gc=False):
@@ -178,6 +181,17 @@ class Entry(Struct, omit_defaults=True, gc=False):
     becomes: list[Becomes] = field(default_factory=list)
     data: dict[str, Any] = field(default_factory=dict)
     """Plain figures of an entry that the turn's procedures read, such as a destiny card's colour rule."""
+    power: str | None = None
+    """Of a flare: the id of the power it is about; who has it uses the super half, anybody else the wild one."""
+    halves: dict[str, str] = field(default_factory=dict)
+    """Of a flare: what each half does, in words."""
+    unseen: bool = False
+    """Nobody has seen what this card says in this edition: the table is asked before it works."""
+
+    @property
+    def title(self) -> str:
+        """Its name where it stands among others: a flare is called after a power, and so says that it is one."""
+        return f"flare {self.name}" if self.kind == "flare" else self.name
 
 
 class Moment(Struct, omit_defaults=True, gc=False):
@@ -193,6 +207,8 @@ class Moment(Struct, omit_defaults=True, gc=False):
     """Procedure run when its round is over."""
     pause: str | None = None
     """Sentence of the pause that opens the round, if it has one."""
+    listen: str | None = None
+    """Sentence of a pause that comes only where somebody may hold a card for this moment, if it has one."""
     reads: list[str] = field(default_factory=list)
     """Numbers folded dry at this moment, so that powers which change them are announced."""
     condition: str | None = None

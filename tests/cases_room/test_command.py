@@ -213,7 +213,7 @@ reveal
 
 
 def test_a_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = typed(monkeypatch, capsys, GAME + "\n\n\nexplain\nstate\nquit\nnever read\n")
+    code, out = typed(monkeypatch, capsys, GAME + "\n\n\n\nexplain\nstate\nquit\nnever read\n")
     assert code == 0
     lines = out.splitlines()
     assert lines[:2] == ["Encounter 1", "destiny.drawn: Ana turns over destiny: which card?"]

@@ -19,17 +19,20 @@ RULES = Path(__file__).parent.parent.parent / "rules"
 BLOCKS = re.findall(r"```yaml\n(.*?)```", (RULES / "README.md").read_text("utf-8"), re.DOTALL)
 
 
+ENTRIES = ("- power:", "- flare:")
+
+
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
     overlay = tmp_path_factory.mktemp("house") / "taught.yaml"
-    overlay.write_text("\n".join(block for block in BLOCKS if block.startswith("- power:")), "utf-8")
+    overlay.write_text("\n".join(block for block in BLOCKS if block.startswith(ENTRIES)), "utf-8")
     rules = rules_dir()
     assert rules is not None
     return compile_book(rules, "ffg", [overlay])
 
 
-def test_the_page_teaches_powers_with_cases() -> None:
-    assert len([b for b in BLOCKS if b.startswith("- power:")]) == len([b for b in BLOCKS if b.startswith("- case:")])
+def test_the_page_teaches_entries_with_cases() -> None:
+    assert len([b for b in BLOCKS if b.startswith(ENTRIES)]) == len([b for b in BLOCKS if b.startswith("- case:")])
 
 
 @pytest.mark.parametrize("text", [block for block in BLOCKS if block.startswith("- case:")])

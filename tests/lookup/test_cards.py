@@ -17,8 +17,9 @@ from adjudicator.rulebook.paths import rules_dir
 
 FLARE = """\
 - flare: Zombie
-  text: Everybody's ships go home.
-  uses: [{name: wild, at: resolution.outcome, as: main, may: send all home, do: [{draw: 1}]}]
+  wild:
+    text: Everybody's ships go home.
+    uses: [{at: resolution.outcome, as: main, may: send all home, do: [{draw: 1}]}]
 """
 BOOKS = [load("ffg"), load("mayfair")]
 

@@ -140,7 +140,7 @@ def test_cards_know_their_face(entries: dict[str, Entry]) -> None:
     assert [(b.order, b.face, b.condition) for b in entries["card.morph"].becomes] == [
         (2, "other.face", "other.printed != morph"), (3, "'attack 0'", None),
     ]  # fmt: skip
-    assert entries["flare.anti_plum"].clauses[0].ref == "Anti-Plum flare.wild"
+    assert entries["flare.anti_plum"].clauses[0].ref == "flare Anti-Plum.wild"
 
 
 def test_standings(entries: dict[str, Entry]) -> None:

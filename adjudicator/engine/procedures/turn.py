@@ -7,6 +7,7 @@ from functools import partial
 from adjudicator.engine import asking, moving
 from adjudicator.engine.cards import holds_encounter_card
 from adjudicator.engine.events import Part, react, stage
+from adjudicator.engine.flares import SCOPE
 from adjudicator.engine.holding import need_card
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
@@ -31,6 +32,7 @@ def begin_game(m: Machine) -> Flow:
 def hand_check_turn(m: Machine) -> Flow:
     """The offense needs an encounter card at the start of its turn, else a new hand (ffg T-15; mayfair F4.25)."""
     m.do(ch.EncounterBegun(0), "turn.start")
+    _flares_anew(m)
     yield from need_card(m, m.state.offense, "turn.hand_check")
 
 
@@ -50,8 +52,16 @@ def begin_encounter(m: Machine) -> Flow:
         m.do(ch.PilePlaced(f"limbo {m.state.limbo.sections[m.state.limbo.marker]}"), "turn.limbo")
     before = e.nth if e is not None else 0
     m.do(ch.EncounterBegun(before + 1), "turn.encounter")
+    if before:
+        _flares_anew(m)
     m.state.another = False
     yield from ()
+
+
+def _flares_anew(m: Machine) -> None:
+    """Each flare may be played again; what was played as the last encounter closed belonged to it."""
+    if any(used.scope == SCOPE for used in m.state.uses):
+        m.do(ch.UsesDropped(SCOPE), "turn.encounter")
 
 
 def retrieve_ship(m: Machine) -> Flow:

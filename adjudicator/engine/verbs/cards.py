@@ -22,7 +22,7 @@ def draw(c: Context, step: Step) -> Flow:
     """Cards from the deck to a hand, or into a store."""
     seat = player(c, step, "of", c.owner)
     if seat is not None:
-        yield from holding.draw(c.m, seat, int(main_value(c, step)), c.ref, into=_store(c, step, "into"))
+        yield from holding.draw(c.m, seat, int(main_value(c, step)), c.ref, _deck(step), _store(c, step, "into"))
 
 
 def dig(c: Context, step: Step) -> Flow:
@@ -63,8 +63,35 @@ def take_back(c: Context, step: Step) -> Flow:
     yield from ()
 
 
+def hand_over(c: Context, step: Step) -> Flow:
+    """A card on the table goes to somebody's hand; to nobody's it is discarded with its chain."""
+    card: Laid | None = main_value(c, step)
+    seat = player(c, step, "to", None)
+    if card is None:
+        return
+    if seat is None:
+        c.m.stopped.append(card.id)
+    else:
+        c.m.do(ch.CardLeft(card.id), c.ref, card.owner)
+        c.m.do(ch.HandChanged(seat, gained=[card.face]), c.ref, seat)
+    yield from ()
+
+
+def become(c: Context, step: Step) -> Flow:
+    """A card on the table turns into another face."""
+    card: Laid | None = main_value(c, step)
+    if card is not None:
+        c.m.do(ch.CardChanged(card.id, now=str(read(c, step, "face"))), c.ref, card.owner)
+    yield from ()
+
+
 def _home(c: Context, card: Laid) -> None:
     give_back(c.m, card, c.ref)
+
+
+def _deck(step: Step) -> str:
+    """The deck that is meant: the one of all cards, where no other is named."""
+    return str(step.args.get("from", holding.COSMIC))
 
 
 def _store(c: Context, step: Step, key: str) -> Store | None:
@@ -273,4 +300,6 @@ VERBS = {
     "return_cards": return_cards,
     "lay": lay,
     "add": add,
+    "hand_over": hand_over,
+    "become": become,
 }

@@ -38,6 +38,7 @@ def set_(c: Context, step: Step) -> Flow:
 def cancel(c: Context, step: Step) -> Flow:
     """What was announced, or the deal just agreed, does not happen."""
     counter(c.m, c.it)
+    c.it["counts"] = bool(read(c, step, "counts", True))
     yield from ()
 
 
@@ -134,6 +135,9 @@ def run(c: Context, step: Step) -> Flow:
 
         for seat in players(c, step, "of", c.owner):
             yield from replace_hand(c.m, seat, c.ref)
+    elif procedure == "another_encounter":
+        c.m.do(ch.FieldSet("another", True), c.ref, c.owner)
+        c.m.state.goto = "regroup.before_retrieve"
     else:
         raise Fault(f"{c.ref} runs {procedure!r}, which the engine does not know")
 

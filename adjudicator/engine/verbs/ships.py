@@ -11,7 +11,7 @@ from adjudicator.engine.machine import Flow
 from adjudicator.engine.verbs.reading import player, players, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import OUT, WARP, place_in, star
+from adjudicator.table.state import OUT, WARP, here, place_in, star
 
 
 def lose(c: Context, step: Step) -> Flow:
@@ -49,9 +49,24 @@ def return_(c: Context, step: Step) -> Flow:
     if owner is None:
         return
     back = yield from moving.bring_home(c.m, owner, sources, c.ref)
+    e = c.m.state.encounter
+    if e is not None and owner in e.allies and not here(c.m.state, owner):
+        c.m.do(ch.AllyLeft(owner), c.ref, owner)
     if it is not None and (back or "now" not in it):
         it["count"] = 0
         it["done"] = True
+
+
+def spare(c: Context, step: Step) -> Flow:
+    """Some ships are no part of the event any more."""
+    taken = c.it.get("from", {})
+    for place, n in (read(c, step, "value") or {}).items():
+        part = min(n, taken.get(place, 0))
+        taken[place] = taken.get(place, 0) - part
+        c.it["count"] -= part
+    c.it["done"] = not c.it.get("count") and not c.it.get("removed")
+    c.m.writes += 1
+    yield from ()
 
 
 def remove(c: Context, step: Step) -> Flow:
@@ -117,4 +132,4 @@ def put(c: Context, step: Step) -> Flow:
         yield from moving.landed(c.m, owner, {goal: sum(sources.values())}, "effect")
 
 
-VERBS = {"lose": lose, "return": return_, "remove": remove, "retrieve": retrieve, "put": put}
+VERBS = {"lose": lose, "return": return_, "spare": spare, "remove": remove, "retrieve": retrieve, "put": put}

@@ -1,4 +1,4 @@
-"""Verbs that make a rule hold for a while: change, count, allow, forbid, oblige, decide."""
+"""Verbs that make a rule hold for a while: change, count, allow, forbid, oblige, decide, amend."""
 
 from __future__ import annotations
 
@@ -46,4 +46,4 @@ def make(c: Context, step: Step) -> Flow:
     yield from ()
 
 
-VERBS = {"change": make, "count": make, "allow": make, "forbid": make, "oblige": make, "decide": make}
+VERBS = {"change": make, "count": make, "allow": make, "forbid": make, "oblige": make, "decide": make, "amend": make}

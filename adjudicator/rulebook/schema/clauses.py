@@ -25,9 +25,11 @@ ANY = "any"
 """A use at any pause."""
 
 
-def read_clause(node: Node, section: str, check: Check, scope: Scope, entry: str, title: str) -> Clause | None:
-    """One clause of an entry. `title` is the entry's name as references show it."""
-    name = clause_name(node, check, scope.place)
+def read_clause(
+    node: Node, section: str, check: Check, scope: Scope, entry: str, title: str, given: str = ""
+) -> Clause | None:
+    """One clause of an entry. `title` is the entry's name as references show it; `given` a name it need not say."""
+    name = clause_name(node, check, scope.place, given)
     if name is None:
         known_keys(node, check, KEYS[section], f"a clause of {scope.place}")
         return None
@@ -58,16 +60,18 @@ def read_clause(node: Node, section: str, check: Check, scope: Scope, entry: str
     return clause
 
 
-def clause_name(node: Node, check: Check, place: str) -> str | None:
-    """A clause's own name, which saves and cases refer to."""
+def clause_name(node: Node, check: Check, place: str, given: str = "") -> str | None:
+    """A clause's own name, which saves and cases refer to; the given one, if its own word is fit to stand in it."""
     name = node.get("name") if node.kind == "map" else None
+    if name is None and given and node.kind == "map":
+        return given
     if name is None:
         check.add(node.error(f"a clause of {place} without a name", "name: and a word"))
         return None
     if name.kind != "scalar" or not NAME.match(name.text):
         check.add(name.error(f"{name.describe()} as the name of a clause of {place}", "small letters, digits and _"))
         return None
-    return name.text
+    return given or name.text
 
 
 def _when(node: Node, section: str, clause: Clause, check: Check, scope: Scope) -> Scope:
@@ -93,7 +97,7 @@ def _when(node: Node, section: str, clause: Clause, check: Check, scope: Scope) 
     phases = node.get("phases")
     if phases is not None and clause.at != [ANY]:
         check.add(node.key("phases").error(f"phases in the clause {clause.ref}", "phases only beside at: any"))
-    clause.phases = fields.words(phases, check, check.phases, "phase")
+    clause.phases = fields.words(phases, check, [*check.phases, *check.moments], "phase")
     return scope
 
 

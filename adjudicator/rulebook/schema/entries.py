@@ -10,10 +10,14 @@ from ..errors import nearest, one_of
 from ..model import Becomes, Entry
 from ..nodes import Node, plain
 from . import fields
+from .amend import AMEND
 from .check import NAME, Check, Scope, clean_names, expression, known_keys, new_name
 from .clauses import SECTIONS, clause_name, read_clause
+from .halves import HALVES, read_halves
 from .standings import read_standing
 
+FLARES = "flares"
+"""The module of every flare, where it names no other."""
 KINDS = (
     "power", "card", "artifact", "flare", "rule", "purchase", "comet", "hex", "moon", "ship", "destiny",
 )  # fmt: skip
@@ -23,7 +27,7 @@ CARDS = ("card", "artifact", "flare")
 FIELDS = (
     "text", "edition", "module", "cites", "aliases", "silencer", "artefact", "needs_setup", "not_with", "confidence",
     "open_to_abuse", "exempt", "values", "keeps", "face", "kind", "encounter_card", "discard", "becomes", "data",
-    "always", "patch", "drop",
+    "always", "patch", "drop", "alien", "unseen", *HALVES,
 )  # fmt: skip
 CLAUSE_LISTS = (*SECTIONS, "always")
 MEMORIES = (
@@ -73,7 +77,7 @@ def read_entry(node: Node, check: Check, editions: list[str]) -> Entry:
     name_node = node.pairs[kind][1]
     name = fields.text(name_node, check, f"the name of a {kind}")
     ident = entry_id(node)
-    title = f"{name} flare" if kind == "flare" else name
+    title = f"flare {name}" if kind == "flare" else name
     known_keys(node, check, (kind, *FIELDS, *SECTIONS), title)
     entry = Entry(id=ident, kind=kind, name=name, editions=editions, file=name_node.file, line=name_node.line)
     _plain_fields(node, entry, check)
@@ -83,6 +87,7 @@ def read_entry(node: Node, check: Check, editions: list[str]) -> Entry:
         names["this"] = "card"
     scope = Scope(title, names)
     _clauses(node, entry, check, scope, title)
+    read_halves(node, entry, check, scope)
     _standings(node, entry, check, scope, title)
     _becomes(node, entry, check, scope)
     return entry
@@ -91,7 +96,7 @@ def read_entry(node: Node, check: Check, editions: list[str]) -> Entry:
 def _plain_fields(node: Node, entry: Entry, check: Check) -> None:
     get = node.get
     entry.text = fields.text(get("text"), check, "text")
-    if get("text") is None:
+    if get("text") is None and entry.kind != "flare":
         check.add(node.error(f"{entry.name} without a text", "text: and what it does, in our own words"))
     entry.cites = fields.texts(get("cites"), check, "cites")
     entry.aliases = fields.texts(get("aliases"), check, "aliases")
@@ -108,6 +113,10 @@ def _plain_fields(node: Node, entry: Entry, check: Check) -> None:
     entry.data = fields.data(get("data"), check, f"the data of {entry.name}")
     entry.face = fields.text(get("face"), check, "face") or None
     entry.card = fields.word(get("kind"), check, check.language.list_of("kinds"), "kind of card") or None
+    entry.unseen = fields.flag(get("unseen"), check, "unseen")
+    if entry.kind == "flare":
+        entry.module = entry.module or FLARES
+        entry.power = f"power.{slug(fields.text(get('alien'), check, 'alien') or entry.name)}"
     if entry.kind in ("artifact", "flare"):
         entry.card = entry.card or entry.kind
         entry.face = entry.face or (entry.name if entry.kind == "artifact" else f"flare {entry.name}")
@@ -195,7 +204,7 @@ def _clauses(node: Node, entry: Entry, check: Check, scope: Scope, title: str) -
 
 def _standings(node: Node, entry: Entry, check: Check, scope: Scope, title: str) -> None:
     seen = {clause.name for clause in entry.clauses}
-    verbs = [verb for verb, declared in check.language.verbs.items() if declared.get("standing")]
+    verbs = [verb for verb, declared in check.language.verbs.items() if declared.get("standing") and verb != AMEND]
     for item in fields.items(node.get("always"), check, f"'always' of {title}"):
         name = clause_name(item, check, title)
         if name is None:

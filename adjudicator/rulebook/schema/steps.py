@@ -10,6 +10,7 @@ from ..errors import nearest, one_of
 from ..model import Standing, Step
 from ..nodes import Node
 from . import fields
+from .amend import AMEND, read_amendment
 from .asks import read_asks
 from .check import Check, Scope, expression, new_name, typed
 from .params import read_param
@@ -121,7 +122,10 @@ class StepReader:
         return kind if key == "to" else types.element(kind) or kind
 
     def standing(self, node: Node, verb: str, scope: Scope) -> Step:
-        standing = read_standing(node, verb, self.check, scope, step=True)
+        if verb == AMEND:
+            standing = read_amendment(node, self.check, scope)
+        else:
+            standing = read_standing(node, verb, self.check, scope, step=True)
         self.identify(standing)
         return Step(verb=verb, standing=standing)
 

@@ -1,0 +1,112 @@
+"""Cards held in hands that act on an event, or at a moment at which nothing is asked: a pause for them.
+
+Nobody knows who holds them; so the table is asked, but only where somebody may hold such a card and could play it now.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine import flares
+from adjudicator.engine.asking import ask, name_of
+from adjudicator.engine.context import Context
+from adjudicator.engine.live import LiveClause, asks_of
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import forbidden
+from adjudicator.engine.questions import Ask
+from adjudicator.engine.roles import has_role
+from adjudicator.rulebook.model import Entry
+from adjudicator.table.state import UNKNOWN
+
+NAME = "held"
+
+
+Part = dict[str, Any]
+
+
+def listen(m: Machine, key: str, parts: list[Part], text: str = "") -> Flow:
+    """Wait for a card that acts here: `key` is ``use`` and a moment (without parts), or ``before``, ``instead`` or
+    ``after`` and an event, whose parts wait together.
+    """
+    if not m.state.pauses or not _anybody(m, key, parts):
+        return
+
+    def build() -> Ask | None:
+        if not _anybody(m, key, parts):
+            return None
+        said = text or _says(m, key, parts)
+        return Ask("go_on", tuple(m.index.order), said, "turn.listen", m.state.moment, NAME, [], 0, 0, True, None)
+
+    if not parts:
+        yield from ask(m, build)
+        return
+    m.events.append((key, parts, len(m.pending)))
+    try:
+        yield from ask(m, build)
+    finally:
+        m.events.pop()
+
+
+def heard(m: Machine, clause: LiveClause, seat: int) -> Part | None:
+    """The event that waits for cards now, if the clause acts on it: the part that this player could play it for, else
+    the first.
+    """
+    if not m.events or clause.model.kind in ("use", "answers"):
+        return None
+    key, parts, depth = m.events[-1]
+    kind, _, event = key.partition(" ")
+    if clause.model.kind != kind or event not in clause.model.at or depth != len(m.pending):
+        return None
+    return next((it for it in parts if could_play(m, seat, clause.entry, clause, it)), parts[0])
+
+
+def _says(m: Machine, key: str, parts: list[Part]) -> str:
+    owners = list(dict.fromkeys(it["owner"] for it in parts if it.get("owner") is not None))
+    whose = " and ".join(name_of(m, owner) for owner in owners)
+    return f"{whose}{': ' if whose else ''}{m.language_of(key.partition(' ')[2])}. A card to play?"
+
+
+def _anybody(m: Machine, key: str, parts: list[Part]) -> bool:
+    """Somebody may hold a card for this, as far as anybody knows, and could play it now."""
+    held = m.rules.held(key)
+    if not held or m.state.encounter is None:
+        return False
+    return any(
+        could_play(m, seat, entry, clause, it)
+        for entry, clause in held
+        if entry.module is None or entry.module in m.state.modules
+        for seat in m.index.order
+        if may_hold(m, seat, entry)
+        for it in parts or (None,)
+    )
+
+
+def may_hold(m: Machine, seat: int, entry: Entry) -> bool:
+    """The card may be in that hand."""
+    hand = m.state.seats[seat].hand
+    if hand.known is None:
+        return hand.count > 0 or not hand.tracked
+    return entry.face in hand.known or UNKNOWN in hand.known
+
+
+def could_play(m: Machine, seat: int, entry: Entry, clause: LiveClause, it: Part | None) -> bool:
+    """Half, limits, permission, role and condition let the player use this clause of the card now."""
+    if it is not None and it.get("done"):
+        return False
+    half = flares.half_of(m, seat, entry)
+    if clause.model.half not in ("", half) or flares.spent(m, seat, entry, half) is not None:
+        return False
+    if clause.roles and not has_role(m.state, seat, clause.roles):
+        return False
+    e = m.state.encounter
+    if e is not None and seat in e.silenced and must_name(clause):
+        return False
+    if forbidden(m, "play", seat, {"kind": entry.card}) is not None:
+        return False
+    c = Context(m, seat, entry.id, clause.ref, it, {**entry.values})
+    return clause.cond is None or bool(clause.cond(c))
+
+
+def must_name(clause: LiveClause) -> bool:
+    """Something must be named with it, and so a silenced player cannot use it (seed M15.4)."""
+    return any(ask.kind != "side" for ask in asks_of(clause.model))
