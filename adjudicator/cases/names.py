@@ -87,6 +87,8 @@ class Lexicon:
                 words = tuple(said for name in words[1:] for said in (f"flare {name}", f"{name} flare"))
             if entry.values.get("value") == "number":
                 self.numbered.update(dict.fromkeys(words, entry))
+                if entry.face_down:
+                    self.faces.update(dict.fromkeys(words, face))
             else:
                 self.faces.update(dict.fromkeys(words, face))
         if entry.kind == "power":

@@ -26,6 +26,8 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
             yield "A danger warning is in force."
         for card in e.cards:
             face = "a card nobody has seen" if card.face == UNKNOWN else card.now or card.face
+            if card.laid_as == "offered":
+                face = card.face.rstrip("-0123456789 ")
             yield f"{names[card.owner]} has laid {face}{'' if card.up else ', face down'}."
     for number, name in enumerate(names):
         yield _seat(state, number, book)

@@ -19,6 +19,7 @@ from adjudicator.engine.listening import heard, must_name
 from adjudicator.engine.live import LiveClause, Names, Source
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, forbidden
+from adjudicator.engine.offers import OFFERED
 from adjudicator.engine.procedures.planning import lay
 from adjudicator.engine.questions import Announce, Ask, Refused
 from adjudicator.engine.roles import has_role
@@ -71,6 +72,8 @@ def _judge_no_card(m: Machine, a: Announce) -> None:
     spared = allowed(m, "need_card", a.seat)
     if spared is not None:
         raise Refused(f"{asking.name_of(m, a.seat)} needs none: {spared}", spared)
+    if laid(m.state, a.seat, OFFERED) is not None:
+        raise Refused(f"{asking.name_of(m, a.seat)} has laid a card that will be its encounter card", "turn.offered")
     if not _hand_is_checked(m, a.seat) or laid(m.state, a.seat, "main") is not None:
         raise Refused("a hand is checked at the start of a turn and before cards are laid", "turn.hand_check")
     if holds_encounter_card(m, a.seat) is True:
@@ -223,7 +226,7 @@ def _play(m: Machine, a: Announce) -> Flow:
     store = yield from whence(m, a.seat, a.what)
     if store is None:
         return
-    lay(m, a.seat, a.what, "played", clause.ref, up=True, moment=moment, store=store)
+    lay(m, a.seat, a.what, "played", clause.ref, up=not entry.face_down, moment=moment, store=store)
     e = m.state.encounter
     if e is None:
         return
@@ -287,7 +290,8 @@ def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
     }
     m.pending.append(event)
     if m.state.pauses:
-        text = f"{asking.name_of(m, a.seat)} plays {a.what}. Anybody against it?"
+        what = clause.entry.face if clause.entry.face_down else a.what
+        text = f"{asking.name_of(m, a.seat)} plays {what}. Anybody against it?"
         yield from pause(m, "answer", text, clause.ref, event)
     m.pending.pop()
     return event if event["countered"] else None

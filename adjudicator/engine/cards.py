@@ -29,9 +29,11 @@ class Faces:
             if entry.face is not None:
                 if entry.values.get("value") == "number":
                     self._words[entry.face] = entry
+                    if entry.face_down:
+                        self._known[entry.face] = (entry, 0)
                 else:
                     self._known[entry.face] = (entry, 0)
-        self._plain = list(self._known)
+        self._plain = [face for face in self._known if face not in self._words]
 
     def read(self, face: str) -> tuple[Entry, int] | None:
         """What a face is, or None for an unknown one."""
@@ -48,7 +50,8 @@ class Faces:
         """Faces by name: every card without a number, and the numbers most cards have for the others."""
         found = list(self._plain)
         for word, entry in self._words.items():
-            sign, numbers = _NUMBERS.get(str(entry.card), ("", range(41)))
+            sign, usual = _NUMBERS.get(str(entry.card), ("", range(41)))
+            numbers = entry.values.get("numbers", usual)
             found.extend(f"{word} {sign}{n}" for n in numbers)
         return found
 
@@ -69,6 +72,12 @@ def read_face(book: Book, face: str) -> tuple[Entry, int] | None:
     return faces_of(book).read(face)
 
 
+def is_bare(book: Book, face: str) -> bool:
+    """A card that lies face down and whose number nobody has said: its face is the bare word of its kind."""
+    found = read_face(book, face)
+    return found is not None and found[0].face_down and found[0].face == face
+
+
 def kind_in_hand(book: Book, face: str) -> str:
     """The card's kind as effects on hands see it: attack, negotiate, kicker, artifact ...; ``none`` for an unknown
     face.
@@ -81,6 +90,14 @@ def is_encounter_card(book: Book, face: str) -> bool:
     """May be chosen as an encounter card."""
     found = read_face(book, face)
     return bool(found and found[0].encounter_card)
+
+
+def may_be_chosen(m: Machine, face: str) -> bool:
+    """An encounter card, or one played face down where the table counts those as such in a hand (Q-51)."""
+    found = read_face(m.book, face)
+    return found is not None and (
+        found[0].encounter_card or (found[0].face_down and m.choice("intimidate_in_hand") == 2)
+    )
 
 
 def main_card(state: State, seat: int | None) -> Laid | None:
@@ -131,6 +148,6 @@ def holds_encounter_card(m: Machine, seat: int) -> bool | None:
     hand = m.state.seats[seat].hand
     if hand.known is None:
         return False if hand.tracked and hand.count == 0 else None
-    if any(is_encounter_card(m.book, face) for face in hand.known):
+    if any(may_be_chosen(m, face) for face in hand.known):
         return True
     return None if UNKNOWN in hand.known else False

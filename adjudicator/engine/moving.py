@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine import asking
+from adjudicator.engine import asking, offers
 from adjudicator.engine.events import Part, announce, react, replace_by_rules, stage
 from adjudicator.engine.listening import listen
 from adjudicator.engine.machine import Flow, Machine
@@ -218,6 +218,8 @@ def leave_encounter(m: Machine, seat: int, rule: str) -> Flow:
     """An ally's ships go home and it is an ally no longer."""
     yield from bring_home(m, seat, here(m.state, seat), rule)
     m.do(ch.AllyLeft(seat), rule, seat)
+    if m.choice("intimidate_return") == 1:
+        offers.take_back(m, [seat])
     if m.dirty:
         yield from settle(m)
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from adjudicator.engine import asking
+from adjudicator.engine.cards import is_bare
 from adjudicator.engine.context import Context, memory_of
 from adjudicator.engine.live import LiveStanding
 from adjudicator.engine.machine import Flow, Machine
@@ -45,13 +46,18 @@ def take_out(m: Machine, store: Store, face: str, rule: str, seat: int) -> None:
 
 
 def give_back(m: Machine, card: Laid, rule: str) -> None:
-    """A card on the table goes back to where its owner played it from: a store it still has, or its hand."""
-    m.do(ch.CardLeft(card.id), rule, card.owner)
+    """A card on the table goes back to where it was played from: a store its owner still has, or the hand it came from.
+
+    Of one whose number nobody has said it stays unknown.
+    """
+    seat = card.owner if card.lender is None else card.lender
+    face = UNKNOWN if is_bare(m.book, card.face) else card.face
+    m.do(ch.CardLeft(card.id), rule, seat)
     power = card.store[0].partition("@")[0] if card.store else ""
-    if power and any(slot.power == power for slot in m.state.seats[card.owner].slots):
-        fill(m, card.store, [*cards_in(m, card.store), card.face], rule, card.owner)
+    if power and any(slot.power == power for slot in m.state.seats[seat].slots):
+        fill(m, card.store, [*cards_in(m, card.store), face], rule, seat)
     else:
-        m.do(ch.HandChanged(card.owner, gained=[card.face]), rule, card.owner)
+        m.do(ch.HandChanged(seat, gained=[face]), rule, seat)
 
 
 def open_stores(m: Machine, seat: int) -> list[tuple[LiveStanding, int | None, Store]]:

@@ -262,6 +262,8 @@ class _Teller:
         face = self.face(card.face) if card.up else "a card unseen"
         if card.laid_as == "kicker" and not card.up:
             face = f"a {self.word('kicker')} unseen"
+        elif card.laid_as in ("played", "offered") and not card.up:
+            face = f"a card face down: {card.face.rstrip('-0123456789 ')}"
         return f"{self.names[card.owner]} {'plays' if card.laid_as == 'played' else 'lays'} {face}"
 
     def _card(self, c: ch.CardChanged) -> str | None:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.cards import is_encounter_card, kind_in_hand, read_face
+from adjudicator.engine.cards import (
+    is_bare,
+    is_encounter_card,
+    kind_in_hand,
+    main_card,
+    may_be_chosen,
+    read_face,
+)
 from adjudicator.engine.context import Context
 from adjudicator.engine.inquiry import card_fits
 from adjudicator.engine.numbers import obliged
@@ -113,7 +120,10 @@ def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
     kicker = ask.name in ("kicker", "kicker_faces")
     if kicker and kind_in_hand(m.book, face) != "kicker":
         raise Refused(f"{face} is no kicker", ask.rule)
-    if not kicker and not is_encounter_card(m.book, face):
+    down = main_card(m.state, seat) if ask.name == "faces" else None
+    if down is not None and is_bare(m.book, down.face):
+        _number_of(m, ask, down.face, face)
+    elif not kicker and not may_be_chosen(m, face):
         raise Refused(f"{face} is no encounter card", ask.rule)
     hand = m.state.seats[seat].hand
     absent = hand.known is not None and face not in hand.known and UNKNOWN not in hand.known
@@ -122,6 +132,14 @@ def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
     if ask.name == "cards":
         _dutiful(m, seat, face)
     return face
+
+
+def _number_of(m: Machine, ask: Ask, word: str, face: str) -> None:
+    """A card known to be of a kind is turned up: its number is wanted."""
+    if kind_in_hand(m.book, face) != kind_in_hand(m.book, word):
+        raise Refused(f"the {word} on the table is turned up, not {face}", ask.rule)
+    if is_bare(m.book, face):
+        raise Refused(f"which number does the {word} show?", ask.rule)
 
 
 def _dutiful(m: Machine, seat: int, face: str) -> None:

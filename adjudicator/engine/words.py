@@ -316,6 +316,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "nth_power": _nth_power,
     "abroad": _abroad,
     "same_system": _same_system,
+    "face_of": lambda c, kind, number: f"{kind} {number}",
 }
 
 

@@ -173,6 +173,8 @@ class Entry(Struct, omit_defaults=True, gc=False):
     card: str | None = None
     """For cards: its kind in hand (attack, negotiate, kicker, artifact, flare, ...)."""
     encounter_card: bool = False
+    face_down: bool = False
+    """Of a card: it is played face down, so that the table need not say its number."""
     discard: str = "deck"
     values: dict[str, Any] = field(default_factory=dict)
     keeps: dict[str, Any] = field(default_factory=dict)

@@ -85,6 +85,7 @@ class CardChanged(Struct, gc=False, tag="card"):
     laid_as: str | UnsetType = UNSET
     side: str | UnsetType = UNSET
     owner: int | UnsetType = UNSET
+    lender: int | UnsetType | None = UNSET
 
 
 class CardLeft(Struct, gc=False, tag="card_left"):
@@ -390,7 +391,7 @@ def _card(state: State, c: CardChanged) -> None:
     card = next((x for x in encounter(state).cards if x.id == c.id), None)
     if card is None:
         raise WrongChange(f"no card number {c.id} lies on the table")
-    for name in ("face", "up", "now", "laid_as", "side", "owner"):
+    for name in ("face", "up", "now", "laid_as", "side", "owner", "lender"):
         value = getattr(c, name)
         if value is not UNSET:
             setattr(card, name, value)

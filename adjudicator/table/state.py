@@ -107,7 +107,9 @@ class Laid(Struct, gc=False):
     face: str
     """What is printed, ``?`` while nobody has entered it."""
     laid_as: str = "main"
-    """main, extra, kicker, reinforcement, played (artifacts, flares), aside (set aside by an effect)."""
+    """main, extra, kicker, reinforcement, offered (face down, before cards are chosen), played (artifacts, flares),
+    aside (set aside by an effect).
+    """
     up: bool = False
     now: str | None = None
     """The face it has turned itself into, if any."""
@@ -119,6 +121,8 @@ class Laid(Struct, gc=False):
     """How many times the encounter had been called back when it was laid."""
     store: list[str] = field(default_factory=list)
     """The store it was played from and goes back to, if not the hand: memory key and name."""
+    lender: int | None = None
+    """The ally that laid it, where a main player has taken it for its encounter card."""
 
 
 class Effect(Struct, gc=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import UNKNOWN
@@ -10,6 +11,7 @@ from adjudicator.tui.search import Named, find, normal
 
 SIGNS = {"kicker": "x", "reinforcement": "+"}
 """How the number of a kind of card is written, where it is not written bare."""
+BARE = re.compile(r"^-?\d{1,2}$")
 NUMBERED = re.compile(r"^([a-z ]*?)\s*([x+*]?)\s*(-?\d{1,2})$")
 
 
@@ -47,9 +49,11 @@ class CardReader:
         ]
         self.common = [face_of(e) for e in cards if e.encounter_card and face_of(e) not in self.numbered]
 
-    def read(self, text: str) -> str:
-        """The face meant, ``?`` for one nobody names."""
+    def read(self, text: str, kinds: Sequence[str] = ()) -> str:
+        """The face meant, ``?`` for one nobody names; a bare number is a card of the only kind there may be."""
         typed = text.strip().lower()
+        if len(kinds) == 1 and BARE.match(typed):
+            text = typed = next((f"{face} {typed}" for face, e in self.numbered.items() if e.card == kinds[0]), typed)
         if typed in ("", UNKNOWN):
             return UNKNOWN
         number = NUMBERED.match(typed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from adjudicator.engine import offers
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.procedures import alliance as alliance
 from adjudicator.engine.procedures import deals, destiny, launch, planning, resolution, reveal, turn
@@ -27,6 +28,8 @@ PROCEDURES: dict[str, Callable[[Machine], Flow]] = {
     "launch_ships": launch.launch_ships,
     "invite": alliance.invite,
     "answer_invitations": alliance.answer_invitations,
+    "give_back_idle": offers.give_back_idle,
+    "take_offers": offers.take_offers,
     "hand_check_planning": planning.hand_check_planning,
     "lay_kickers": planning.lay_kickers,
     "hand_check_again": planning.hand_check_planning,

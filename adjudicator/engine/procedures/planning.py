@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine import asking
+from adjudicator.engine import asking, offers
 from adjudicator.engine.cards import holds_encounter_card, kind_in_hand, laid, main_card
 from adjudicator.engine.holding import need_card, replace_hand
 from adjudicator.engine.machine import Flow, Machine
@@ -22,6 +22,7 @@ def hand_check_planning(m: Machine) -> Flow:
 
     The offense is checked first, so a defense keeps its hand in an encounter that is over (ffg Q-20).
     """
+    yield from offers.give_back_idle(m)
     e = m.state.encounter
     if e is None:
         return
@@ -42,6 +43,7 @@ def _ready(m: Machine, seat: int) -> bool:
     """The player need not be checked: it has laid a card, a rule spares it, or it may well hold one."""
     return (
         main_card(m.state, seat) is not None
+        or offers.offer_of(m, seat) is not None
         or allowed(m, "need_card", seat) is not None
         or holds_encounter_card(m, seat) is not False
     )
@@ -158,6 +160,7 @@ def select_cards(m: Machine) -> Flow:
 
     A player who says it has none is treated as the hand checks would have.
     """
+    yield from offers.become_encounter_cards(m)
     for _ in range(20):
         group = _next_group(m)
         if not group:
@@ -211,6 +214,9 @@ def kinds(m: Machine, laid_as: str) -> list[Option]:
 def _legal_kinds(m: Machine, seats: list[int]) -> list[Option]:
     """The kinds open to all of these players: only the kind somebody is obliged to play and may well hold."""
     found = kinds(m, "main")
+    if m.choice("intimidate_in_hand") == 2:
+        downs = dict.fromkeys(entry.card for entry in m.book.entries.values() if entry.face_down and entry.card)
+        found += [Option(kind, asking.word(m, kind)) for kind in downs if kind]
     for seat in seats:
         duty = obliged(m, "play", seat)
         known = m.state.seats[seat].hand.known

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine import asking, moving
+from adjudicator.engine import asking, moving, offers
 from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import discard_laid, draw, take_blind
@@ -183,8 +183,8 @@ def discard_cards(m: Machine) -> Flow:
     e = m.state.encounter
     if e is None:
         return
+    offers.take_back(m, order := acting_order(m.state))
     rank = {"main": 0, "extra": 1, "kicker": 2, "reinforcement": 3}
-    order = acting_order(m.state)
     if any(not c.up for c in e.cards if c.laid_as in ("main", "kicker")):
         for unseen in [c for c in e.cards if not c.up and c.laid_as in ("main", "kicker", "extra")]:
             give_back(m, unseen, "turn.discard")
@@ -195,6 +195,8 @@ def discard_cards(m: Machine) -> Flow:
         now = m.state.encounter
         card = next((c for c in (now.cards if now is not None else []) if c.id == number), None)
         if card is not None:
+            if card.lender is not None and m.choice("intimidate_whose") == 2:
+                m.do(ch.CardChanged(card.id, owner=card.lender), offers.RULE, card.lender)
             yield from discard_laid(m, card, "turn.discard", "encounter_over")
     for aside in [c for c in e.cards if c.laid_as == "aside"]:
         give_back(m, aside, "turn.discard")

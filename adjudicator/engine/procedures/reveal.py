@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.engine import asking
-from adjudicator.engine.cards import main_card, printed_value, read_face
+from adjudicator.engine.cards import is_bare, kind_in_hand, main_card, printed_value, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.outcome import weigh
 from adjudicator.engine.procedures.planning import kinds
-from adjudicator.engine.questions import Ask
+from adjudicator.engine.questions import Ask, Option
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, Outcome, acting_order, here
 
@@ -19,6 +19,8 @@ def turn_up(m: Machine) -> Flow:
     """
     answer = yield from asking.ask(m, lambda: _faces(m, "main"))
     _name(m, answer, "main")
+    answer = yield from asking.ask(m, lambda: _faces(m, "main", bare=True))
+    _name(m, answer, "main", bare=True)
     answer = yield from asking.ask(m, lambda: _faces(m, "kicker"))
     _name(m, answer, "kicker")
     e = m.state.encounter
@@ -29,30 +31,32 @@ def turn_up(m: Machine) -> Flow:
     change_themselves(m)
 
 
-def _unseen(m: Machine, laid_as: str) -> list[Laid]:
+def _unseen(m: Machine, laid_as: str, bare: bool = False) -> list[Laid]:
+    """The cards that lie face down and must be named; `bare`: those of which only the number is missing."""
     e = m.state.encounter
     order = {s: i for i, s in enumerate(acting_order(m.state))}
-    found = [c for c in (e.cards if e is not None else []) if c.laid_as == laid_as and c.face == UNKNOWN]
+    cards = [c for c in (e.cards if e is not None else []) if c.laid_as == laid_as]
+    found = [c for c in cards if (is_bare(m.book, c.face) if bare else c.face == UNKNOWN)]
     return sorted(found, key=lambda c: order[c.owner])
 
 
-def _faces(m: Machine, laid_as: str) -> Ask | None:
-    unseen = _unseen(m, laid_as)
+def _faces(m: Machine, laid_as: str, bare: bool = False) -> Ask | None:
+    unseen = _unseen(m, laid_as, bare)
     if not unseen:
         return None
     seats = tuple(c.owner for c in unseen)
     names = " and ".join(asking.name_of(m, s) for s in seats)
-    what = asking.word(m, "kicker" if laid_as == "kicker" else "encounter card", len(seats) > 1)
+    kind = kind_in_hand(m.book, unseen[0].face) if bare else "kicker" if laid_as == "kicker" else "encounter card"
+    what = asking.word(m, kind, len(seats) > 1)
+    options = [Option(kind, asking.word(m, kind))] if bare else kinds(m, laid_as)
     name = "faces" if laid_as == "main" else "kicker_faces"
     text = f"Turn up! {names}: which {what}?"
-    return Ask(
-        "cards", seats, text, "turn.reveal", m.state.moment, name, kinds(m, laid_as), len(seats), len(seats), join="all"
-    )
+    return Ask("cards", seats, text, "turn.reveal", m.state.moment, name, options, len(seats), len(seats), join="all")
 
 
-def _name(m: Machine, answer: dict[str, str] | None, laid_as: str) -> None:
+def _name(m: Machine, answer: dict[str, str] | None, laid_as: str, bare: bool = False) -> None:
     if answer:
-        for card in _unseen(m, laid_as):
+        for card in _unseen(m, laid_as, bare):
             face = answer.get(str(card.owner))
             if face is not None:
                 m.do(ch.CardChanged(card.id, face=face), "turn.reveal", card.owner)

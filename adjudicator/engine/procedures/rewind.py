@@ -4,7 +4,7 @@ else.
 
 from __future__ import annotations
 
-from adjudicator.engine import moving
+from adjudicator.engine import moving, offers
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.stores import give_back
 from adjudicator.table import changes as ch
@@ -25,6 +25,7 @@ def unwind(m: Machine, at: int, goal: int) -> Flow:
         m.set("outcome", None, RULE)
     if e.third is not None and goal <= number("reveal.revealed"):
         m.set("third", None, RULE)
+    offers.undo(m, goal)
     for card in [c for c in e.cards if c.laid_as != "aside" and number(c.moment) >= goal]:
         give_back(m, card, RULE)
     for seat in [s for s in e.allies if not here(m.state, s)]:

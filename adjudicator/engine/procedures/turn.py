@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine import asking, moving
+from adjudicator.engine import asking, moving, offers
 from adjudicator.engine.cards import holds_encounter_card
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.flares import SCOPE
@@ -51,9 +51,12 @@ def begin_encounter(m: Machine) -> Flow:
     if e is not None and e.pile and m.state.limbo is not None:
         m.do(ch.PilePlaced(f"limbo {m.state.limbo.sections[m.state.limbo.marker]}"), "turn.limbo")
     before = e.nth if e is not None else 0
+    waiting = offers.keep_for_encounter(m)
     m.do(ch.EncounterBegun(before + 1), "turn.encounter")
     if before:
         _flares_anew(m)
+    for card in waiting:
+        m.do(ch.CardLaid(card), offers.RULE, card.owner)
     m.state.another = False
     yield from ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from adjudicator.engine import asking, holding
 from adjudicator.engine.cards import kind_in_hand
@@ -276,11 +276,12 @@ def add(c: Context, step: Step) -> Flow:
 
 
 def lay(c: Context, step: Step) -> Flow:
-    """The card being played stays on the table and counts for a side."""
+    """The card being played stays on the table and counts for a side, or lies there as something else."""
     card: Laid | None = main_value(c, step)
     if card is not None:
+        laid_as = str(step.args.get("laid_as", "reinforcement"))
         side = read(c, step, "for")
-        c.m.do(ch.CardChanged(card.id, laid_as="reinforcement", side=str(side)), c.ref, card.owner)
+        c.m.do(ch.CardChanged(card.id, laid_as=laid_as, side=UNSET if side is None else str(side)), c.ref, card.owner)
     yield from ()
 
 

@@ -26,8 +26,8 @@ CARDS = ("card", "artifact", "flare")
 """Kinds of entry that are cards: their expressions know `this`, and they may turn into other cards."""
 FIELDS = (
     "text", "edition", "module", "cites", "aliases", "silencer", "artefact", "needs_setup", "not_with", "confidence",
-    "open_to_abuse", "exempt", "values", "keeps", "face", "kind", "encounter_card", "discard", "becomes", "data",
-    "always", "patch", "drop", "alien", "unseen", *HALVES,
+    "open_to_abuse", "exempt", "values", "keeps", "face", "kind", "encounter_card", "face_down", "discard", "becomes",
+    "data", "always", "patch", "drop", "alien", "unseen", *HALVES,
 )  # fmt: skip
 CLAUSE_LISTS = (*SECTIONS, "always")
 MEMORIES = (
@@ -109,6 +109,7 @@ def _plain_fields(node: Node, entry: Entry, check: Check) -> None:
     entry.confidence = fields.text(get("confidence"), check, "confidence")
     entry.exempt = fields.text(get("exempt"), check, "exempt")
     entry.encounter_card = fields.flag(get("encounter_card"), check, "encounter_card")
+    entry.face_down = fields.flag(get("face_down"), check, "face_down")
     entry.discard = fields.text(get("discard"), check, "discard") or entry.discard
     entry.data = fields.data(get("data"), check, f"the data of {entry.name}")
     entry.face = fields.text(get("face"), check, "face") or None

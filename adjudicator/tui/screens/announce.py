@@ -48,7 +48,7 @@ def announceable(book: Book, state: State, seat: int) -> list[Named]:
         if entry.id in own:
             mine += clause_names(entry, entry.clauses)
         elif entry.clauses and (entry.card or entry.kind in ("artifact", "flare")):
-            if takes_number(entry):
+            if takes_number(entry) and not entry.face_down:
                 continue
             face = face_of(entry)
             cards.append(Named(face, face, (entry.name, *entry.aliases), entry.kind))

@@ -73,8 +73,15 @@ def waited_for(state: State, side: str) -> list[int]:
     return [s for s, sides in e.invited.items() if side in sides and s not in e.allies and s not in e.declined]
 
 
+def offered_word(card: Laid) -> str:
+    """What a card laid face down before cards are chosen was announced as; its number is nobody's business."""
+    return card.face.rstrip("-0123456789 ")
+
+
 def card_words(card: Laid) -> Content:
     """One card: what it is now and what was printed on it; nothing of one that is still face down."""
+    if card.laid_as == "offered":
+        return Content.styled(f"{offered_word(card)} face down", "$quiet")
     if card.face == UNKNOWN or (not card.up and card.laid_as in ("main", "extra", "kicker")):
         what = "laid unseen" if card.laid_as == "main" else f"{card.laid_as} unseen"
         return Content.styled(what, "$quiet")

@@ -6,8 +6,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import OUT, WARP, State
+from adjudicator.table.state import OUT, WARP, State, side_of
 from adjudicator.tui.palette import mark, seat_style
+from adjudicator.tui.widgets.encounter import card_words
 from adjudicator.tui.words import badge, counted, heading, place_words, plain
 
 
@@ -51,6 +52,14 @@ def markers_line(state: State) -> Content | None:
     return Content("   ").join(parts) if parts else None
 
 
+def offered_line(state: State) -> Content | None:
+    """Cards laid face down before cards are chosen, by players who are on no side yet."""
+    e = state.encounter
+    cards = [c for c in e.cards if c.laid_as == "offered" and side_of(state, c.owner) is None] if e is not None else []
+    parts = [Content.assemble(badge(state.seats[c.owner]), " ", card_words(c)) for c in cards]
+    return Content.assemble(("laid   ", "$quiet"), Content("   ").join(parts)) if parts else None
+
+
 def note_line(state: State) -> Content | None:
     """The newest note of the table."""
     if not state.notes:
@@ -66,5 +75,11 @@ class PlacesPanel(Static):
 
     def show(self, book: Book, state: State) -> None:
         """Draw again after an answer."""
-        lines = [warp_line(book, state), limbo_line(book, state), markers_line(state), note_line(state)]
+        lines = [
+            warp_line(book, state),
+            limbo_line(book, state),
+            markers_line(state),
+            offered_line(state),
+            note_line(state),
+        ]
         self.update(Content("\n").join(line for line in lines if line is not None))

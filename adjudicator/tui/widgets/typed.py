@@ -3,6 +3,7 @@ leaves it so."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual import events, on
@@ -29,12 +30,15 @@ MISSING = ""
 class CardLine(Horizontal):
     """One seat's card: whose, the field, and how what is typed is read."""
 
-    def __init__(self, owner: Content, reader: CardReader, empty: Any, empty_words: str) -> None:
+    def __init__(
+        self, owner: Content, reader: CardReader, empty: Any, empty_words: str, kinds: Sequence[str] = ()
+    ) -> None:
         super().__init__(classes="card-line")
         self.owner = owner
         self.reader = reader
         self.empty = empty
         self.empty_words = empty_words
+        self.kinds = list(kinds)
 
     def compose(self) -> ComposeResult:
         yield Static(self.owner, classes="card-owner")
@@ -53,7 +57,7 @@ class CardLine(Horizontal):
             return None
         if not text and self.empty is MISSING:
             raise NotACard("It is face up: which card is it?")
-        return self.reader.read(text) if text else self.empty
+        return self.reader.read(text, self.kinds) if text else self.empty
 
     @on(Input.Changed)
     def show_reading(self) -> None:
@@ -98,7 +102,8 @@ class Cards(AnswerBox, can_focus=True):
             for seat in self.ask.seats:
                 empty = self.empties[seat]
                 words = {UNKNOWN: "laid unseen", MISSING: "which card?", None: "none"}.get(empty, str(empty))
-                yield CardLine(named(self.game.state.seats[seat], 14), self.reader, empty, words)
+                kinds = [str(option.value) for option in self.ask.options]
+                yield CardLine(named(self.game.state.seats[seat], 14), self.reader, empty, words, kinds)
 
     def take_focus(self) -> None:
         if self.ask.secret or self.ask.may_pass or isinstance(self.ask.default, dict):
