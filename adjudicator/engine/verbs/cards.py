@@ -58,6 +58,9 @@ def take_back(c: Context, step: Step) -> Flow:
     """A card on the table goes back to its owner's hand."""
     card: Laid | None = main_value(c, step)
     if card is not None:
+        if card.lender is not None and c.m.choice("intimidate_whose") == 1:
+            c.m.do(ch.CardChanged(card.id, lender=None), c.ref, card.owner)
+            card.lender = None
         _home(c, card)
         c.it["done"] = True
     yield from ()
