@@ -58,7 +58,7 @@ def new_state(book: Book, setup: Setup) -> State:
         home_needed=2 if planets == 4 else int(book.settings["home_needed"]),
     )
     for number, entered in enumerate(setup.seats):
-        hand = entered.hand if entered.hand is not None else int(book.settings["hand"])
+        hand = entered.hand if entered.hand is not None else _starting_hand(book, entered)
         each = per_planet * _ship_sets(book, entered)
         seat = Seat(entered.name, entered.colour, hex=entered.hex, ships=planets * each)
         seat.hand = Hand(len(hand), True, known=list(hand)) if isinstance(hand, list) else Hand(hand, setup.track_hands)
@@ -81,6 +81,12 @@ def _ship_sets(book: Book, entered: SeatSetup) -> int:
     """How many sets of ships the player begins with: one, or as many as one of its powers says."""
     powers = [book.entries[power_id(book, name)] for name in entered.powers]
     return max([int(power.data.get("ship_sets", 1)) for power in powers], default=1)
+
+
+def _starting_hand(book: Book, entered: SeatSetup) -> int:
+    """Cards dealt to the player: a hand of the edition, or what one of its powers says."""
+    powers = [book.entries[power_id(book, name)] for name in entered.powers]
+    return min([int(power.data.get("starting_hand", 99)) for power in powers] + [int(book.settings["hand"])])
 
 
 def power_id(book: Book, name: str) -> str:

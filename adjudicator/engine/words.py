@@ -100,6 +100,17 @@ def _power(c: Context, seat: Seat) -> tuple[int, str] | None:
     return None
 
 
+def _cards_held(c: Context, seat: Seat) -> tuple[int, int]:
+    """How many encounter cards a hand holds: surely, and at most."""
+    if seat is None:
+        return (0, 0)
+    hand = c.m.state.seats[seat].hand
+    if hand.known is None:
+        return (0, hand.count if hand.tracked else 99)
+    sure = sum(cards.is_encounter_card(c.m.book, face) for face in hand.known)
+    return (sure, sure + hand.known.count(UNKNOWN))
+
+
 def _has_setup(entry: Entry) -> bool:
     """A power that changes how a game is set up: by figures the set-up reads, or by what it does then."""
     return entry.needs_setup or bool(entry.data) or any(SETUP in clause.at for clause in entry.clauses)
@@ -157,6 +168,8 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "silenced"): lambda c, p: c.m.state.encounter is not None and p in c.m.state.encounter.silenced,
     ("player", "lost"): lambda c, p: c.m.state.encounter.lost.get(p, 0) if c.m.state.encounter else 0,
     ("player", "on_star"): lambda c, p: 0 if p is None else c.m.state.places.get(star(c.m.state, p), {}).get(p, 0),
+    ("player", "sure_cards"): lambda c, p: _cards_held(c, p)[0],
+    ("player", "possible_cards"): lambda c, p: _cards_held(c, p)[1],
     ("player", "has_card"): lambda c, p: p is not None and cards.holds_encounter_card(c.m, p) is not False,
     ("side", "main"): lambda c, s: main_of(c.m.state, s),
     ("card", "kind"): lambda c, k: cards.kind_of(c.m, k),

@@ -30,6 +30,8 @@ def dig(c: Context, step: Step) -> Flow:
     seat = player(c, step, "of", c.owner)
     if seat is not None:
         yield from holding.dig(c.m, seat, int(main_value(c, step)), c.ref)
+        if c.it.get("event") == "hand_replaced":
+            c.it["done"] = True
 
 
 def exchange(c: Context, step: Step) -> Flow:

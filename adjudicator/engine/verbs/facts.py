@@ -134,7 +134,7 @@ def run(c: Context, step: Step) -> Flow:
         from adjudicator.engine.holding import replace_hand
 
         for seat in players(c, step, "of", c.owner):
-            yield from replace_hand(c.m, seat, c.ref)
+            yield from replace_hand(c.m, seat, c.ref, str(step.args.get("reason", "new_hand")))
     elif procedure == "another_encounter":
         c.m.do(ch.FieldSet("another", True), c.ref, c.owner)
         c.m.state.goto = "regroup.before_retrieve"
