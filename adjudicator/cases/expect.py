@@ -309,7 +309,7 @@ def _memory(judge: Judge, key: str, expected: dict[str, dict[str, Any]], node: N
             if isinstance(found, list):
                 words = [entries[x].name if x in entries else str(x) for x in found]
                 found = words if isinstance(value, list) else len(words)
-            if found != value:
+            if found != value and (found is not None or value):
                 judge.differ(node, f"{key}: {power} {name} {value}", f"{key}: {power} {name} {found}")
 
 

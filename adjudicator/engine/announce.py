@@ -344,11 +344,11 @@ def _usable(m: Machine, a: Announce) -> Source:
     refusals: list[tuple[int, str, tuple[str, ...]]] = []
     for source in _sources(m, a.what):
         clause, owner, names = source
-        if owner is not None and owner != a.seat:
+        if owner is not None and owner != a.seat and clause.by is None:
             refusals.append((0, f"{clause.ref} is {asking.name_of(m, owner)}'s", ()))
             continue
         if clause.by is not None:
-            meant = clause.by(Context(m, a.seat, clause.entry.id, clause.ref, None, {**names}))
+            meant = clause.by(Context(m, a.seat if owner is None else owner, clause.entry.id, clause.ref, None, {**names}))
             if a.seat not in (meant if isinstance(meant, list) else [meant]):
                 refusals.append((2, f"{asking.name_of(m, a.seat)} may not use {clause.ref} now", ()))
                 continue

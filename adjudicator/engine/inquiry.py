@@ -250,13 +250,14 @@ def _range(c: Context, spec: AskSpec, names: dict[str, str], default: tuple[int,
 
 def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Finder:
     m = c.m
+    single = {**names, spec.name: "player"} if spec.kind == "players" else names
 
     def keep(candidate: Any) -> bool:
         if spec.condition is None:
             return True
         before = c.names.get(spec.name)
         c.names[spec.name] = candidate
-        good = bool(value(c, spec.condition, names))
+        good = bool(value(c, spec.condition, single))
         c.names[spec.name] = before
         return good
 
