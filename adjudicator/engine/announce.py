@@ -348,7 +348,9 @@ def _usable(m: Machine, a: Announce) -> Source:
             refusals.append((0, f"{clause.ref} is {asking.name_of(m, owner)}'s", ()))
             continue
         if clause.by is not None:
-            meant = clause.by(Context(m, a.seat if owner is None else owner, clause.entry.id, clause.ref, None, {**names}))
+            meant = clause.by(
+                Context(m, a.seat if owner is None else owner, clause.entry.id, clause.ref, None, {**names})
+            )
             if a.seat not in (meant if isinstance(meant, list) else [meant]):
                 refusals.append((2, f"{asking.name_of(m, a.seat)} may not use {clause.ref} now", ()))
                 continue
