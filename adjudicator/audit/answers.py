@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import UNKNOWN, WARP, State, colonies
@@ -146,6 +147,8 @@ def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     if ask.name in ("drawn", "thrown"):
         return rng.choices([*all_faces(book), UNKNOWN], k=count)
     known = state.seats[ask.seats[0]].hand.known
+    if ask.differ and known is not None:
+        known = list({kind_in_hand(book, face): face for face in rng.sample(known, len(known))}.values())
     if known is None or len(known) < ask.low:
         return [UNKNOWN] * count
     return rng.sample(known, min(count, len(known)))

@@ -128,7 +128,20 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         unseen = None if fits else ["?"] * low
         c.names[spec.name] = yield from asking.ask(
             m,
-            lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, fits or [], low, high, True, unseen),
+            lambda: Ask(
+                "hand",
+                (who,),
+                text,
+                c.ref,
+                m.state.moment,
+                spec.name,
+                fits or [],
+                low,
+                high,
+                True,
+                unseen,
+                differ=spec.differ,
+            ),
         )
     elif kind == "power":
         free = partial(_unused_powers, c, spec, names, who)

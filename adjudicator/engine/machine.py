@@ -111,6 +111,8 @@ class Machine:
         self.dirty: list[int] = []
         self.settling: list[tuple[str, int, str]] = []
         """Colonies founded and given up since the last settling: event, owner, planet."""
+        self.landings: list[dict[str, Any]] = []
+        """Ships that came to planets since the last settling, for it to ask who answers that."""
         self.acted = 0
         """Counts uses and cards played, so that a round knows that somebody acted."""
         self.writes = 0

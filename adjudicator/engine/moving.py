@@ -91,7 +91,7 @@ def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
             n -= part
             back[source] -= part
             came += part
-    yield from landed(m, owner, split, "return")
+    landed(m, owner, split, "return")
     return came
 
 
@@ -206,12 +206,13 @@ def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
     return it
 
 
-def landed(m: Machine, owner: int, ships: Places, why: str) -> Flow:
-    """Ships have come to stand on planets otherwise than by winning: whoever answers a landing may."""
+def landed(m: Machine, owner: int, ships: Places, why: str) -> None:
+    """Ships have come to stand on planets otherwise than by winning: the settling asks who answers that."""
     for place, n in ships.items():
-        if n and place in m.state.planets and m.state.places[place].get(owner):
+        if n and place in m.state.planets and m.index.on("after", "ships_landed"):
             it: Part = {"event": "ships_landed", "owner": owner, "count": n, "planet": place, "why": why, "done": False}
-            yield from react(m, "ships_landed", it)
+            m.landings.append(it)
+            m.dirty.append(owner)
 
 
 def leave_encounter(m: Machine, seat: int, rule: str) -> Flow:

@@ -55,6 +55,8 @@ class Ask(Struct, gc=False):
     may_pass: bool = False
     default: Any = None
     """What Enter answers where `may_pass` or only one thing is sensible."""
+    differ: bool = False
+    """The cards named must be of different kinds."""
     secret: bool = False
     join: str = "one"
     """one, or all (secret until every seat has answered)."""

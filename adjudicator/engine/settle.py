@@ -31,6 +31,10 @@ def settle(m: Machine) -> Flow:
         seats = sorted(set(m.dirty))
         m.dirty.clear()
         happened, m.settling = m.settling, []
+        landings, m.landings = m.landings, []
+        for landing in landings:
+            if m.state.places[landing["planet"]].get(landing["owner"]):
+                yield from react(m, "ships_landed", landing)
         for event, owner, planet in happened:
             yield from react(m, event, {"event": event, "owner": owner, "planet": planet, "done": False})
         for seat in seats:

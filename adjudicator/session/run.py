@@ -206,7 +206,7 @@ class Run:
     def _moment(self, m: Machine) -> None:
         """A moment begins: save it at the start of a turn, and if enough steps were given since the last one saved."""
         due, self._due = self._due, None
-        if due is False or m.dirty or m.settling or m.pending or m.chain or m.busy:
+        if due is False or m.dirty or m.settling or m.landings or m.pending or m.chain or m.busy:
             return
         turn = m.state.moment == self._turn
         last = self.saved[-1].steps if self.saved else -STRIDE

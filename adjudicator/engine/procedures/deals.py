@@ -226,7 +226,7 @@ def carry_out(m: Machine, terms: list[Term]) -> Flow:
             m.do(ch.Noted(f"{asking.name_of(m, giver)} promised: {term['promise']}"), "turn.deal", giver)
     for term in terms:
         if "colony" in term and term.get("to") is not None:
-            yield from moving.landed(m, int(term["to"]), {term["colony"]: sum(dict(term["ships"]).values())}, "deal")
+            moving.landed(m, int(term["to"]), {term["colony"]: sum(dict(term["ships"]).values())}, "deal")
         if "free" in term:
             rule = allowed(m, "free_in_deal", int(term["from"])) or "turn.deal"
             for seat, n in dict(term["free"]).items():

@@ -210,7 +210,7 @@ def _resettle(m: Machine) -> Flow:
     for place, n in sent.items():
         m.do(ch.ShipsMoved(m.state.offense, place, str(where), n), "turn.own_colour", m.state.offense)
     m.set("outcome", Outcome("success"), "turn.own_colour")
-    yield from moving.landed(m, m.state.offense, {str(where): sum(sent.values())}, "effect")
+    moving.landed(m, m.state.offense, {str(where): sum(sent.values())}, "effect")
     yield from settle(m)
     m.state.goto = "resolution.end"
 

@@ -47,9 +47,8 @@ def income(m: Machine) -> Flow:
 
 def begin_encounter(m: Machine) -> Flow:
     """A new encounter: fresh marks, danger yellow, no defense yet."""
+    _empty_pile(m)
     e = m.state.encounter
-    if e is not None and e.pile and m.state.limbo is not None:
-        m.do(ch.PilePlaced(f"limbo {m.state.limbo.sections[m.state.limbo.marker]}"), "turn.limbo")
     before = e.nth if e is not None else 0
     waiting = offers.keep_for_encounter(m)
     m.do(ch.EncounterBegun(before + 1), "turn.encounter")
@@ -65,6 +64,13 @@ def _flares_anew(m: Machine) -> None:
     """Each flare may be played again; what was played as the last encounter closed belonged to it."""
     if any(used.scope == SCOPE for used in m.state.uses):
         m.do(ch.UsesDropped(SCOPE), "turn.encounter")
+
+
+def _empty_pile(m: Machine) -> None:
+    """Ships lost after an encounter's end go to where the Limbo's marker stands."""
+    e = m.state.encounter
+    if e is not None and e.pile and m.state.limbo is not None:
+        m.do(ch.PilePlaced(f"limbo {m.state.limbo.sections[m.state.limbo.marker]}"), "turn.limbo")
 
 
 def retrieve_ship(m: Machine) -> Flow:
@@ -84,7 +90,7 @@ def retrieve_ship(m: Machine) -> Flow:
         )
         if to is not None:
             m.do(ch.ShipsMoved(m.state.offense, WARP, str(to), 1), "turn.retrieve", m.state.offense)
-            yield from moving.landed(m, m.state.offense, {str(to): 1}, "return")
+            moving.landed(m, m.state.offense, {str(to): 1}, "return")
             yield from react(m, "ships_leave_warp", it)
 
 
@@ -139,6 +145,7 @@ def next_turn(m: Machine) -> Flow:
         ended = [f.serial for f in m.state.effects if f.until == "turn"]
         if ended:
             m.do(ch.EffectsEnded(ended), "turn.next")
+        _empty_pile(m)
         m.do(ch.EncounterClosed(False), "turn.next")
         m.do(ch.TurnPassed((m.state.offense + 1) % len(m.state.seats)), "turn.next")
         m.state.goto = "start_turn.hand_check"

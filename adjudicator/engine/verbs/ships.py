@@ -129,7 +129,8 @@ def put(c: Context, step: Step) -> Flow:
     if it is not None:
         it["done"] = True
     if at == "target" and goal is not None:
-        yield from moving.landed(c.m, owner, {goal: sum(sources.values())}, "effect")
+        moving.landed(c.m, owner, {goal: sum(sources.values())}, "effect")
+    yield from ()
 
 
 VERBS = {"lose": lose, "return": return_, "spare": spare, "remove": remove, "retrieve": retrieve, "put": put}
