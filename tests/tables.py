@@ -66,6 +66,11 @@ def random_table(rng: Random, book: Book) -> Setup:
         rng.randrange(seats),
         rng.random() < 0.3,
     )
+    hexes = sorted(entry.id for entry in book.entries.values() if entry.kind == "hex")
+    rng.shuffle(hexes)
+    for seat in setup.seats if rng.random() < 0.4 else []:
+        if hexes and rng.random() < 0.6:
+            seat.hex = hexes.pop()
     if rng.random() < 0.2:
         faces = all_faces(book)
         for seat in setup.seats:

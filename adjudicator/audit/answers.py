@@ -97,10 +97,10 @@ def _number(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 
 
 def _spread(rng: Random, total: int, options: Sequence[Option], capped: bool) -> dict[Any, int]:
-    """`total` spread over the options, none above its cap."""
-    room = {option.value: option.most if capped else total for option in options}
-    out: dict[Any, int] = {}
-    for _ in range(total):
+    """`total` spread over the options, none above its cap or below what must be there."""
+    out: dict[Any, int] = {option.value: option.least for option in options if option.least}
+    room = {option.value: (option.most if capped else total) - option.least for option in options}
+    for _ in range(total - sum(out.values())):
         value = rng.choice([v for v, left in room.items() if left > 0])
         room[value] -= 1
         out[value] = out.get(value, 0) + 1

@@ -69,9 +69,9 @@ class Player:
         self.often = {**dict.fromkeys(helpers, 0.25), **{entry.id: 0.6 for entry in focus}}
         """How often an entry is announced where it may be; any other hardly ever."""
         self.focus = {entry.id for entry in focus}
-        owned = any(entry.kind == "power" for entry in focus)
+        owned = any(entry.kind in ("power", "hex") for entry in focus)
         self.owned = self.focus if owned else {*helpers}
-        """Powers whose owners ought to be main players."""
+        """Powers and hexes whose owners ought to be main players."""
         self.stops = 0.25 if any(clause.zapped for entry in focus for clause in entry.clauses) else 0.04
         """How often something announced is answered: seldom, lest nothing ever works."""
         self.refs = {clause.ref for entry in focus for clause in entry.clauses}
@@ -109,7 +109,7 @@ class Player:
             own = next((i for i, seat in enumerate(seats) if any(s.power == entry.power for s in seat.slots)), None)
             if own is not None:
                 return own
-        able = [i for i, seat in enumerate(seats) if any(slot.power == entry.id for slot in seat.slots)]
+        able = [i for i, seat in enumerate(seats) if entry.id in (seat.hex, *(slot.power for slot in seat.slots))]
         if not able:
             able = [i for i, seat in enumerate(seats) if seat.hand.known is None or what in seat.hand.known]
         return self.rng.choice(able or range(len(seats)))
@@ -154,7 +154,7 @@ class Player:
             return True
         if self.defense is not None:
             return face.endswith(m.state.seats[self.defense].colour)
-        owners = [s.colour for s in m.state.seats if any(slot.power in self.owned for slot in s.slots)]
+        owners = [s.colour for s in m.state.seats if self.owned.intersection((s.hex, *(p.power for p in s.slots)))]
         return any(colour in face for colour in owners)
 
 

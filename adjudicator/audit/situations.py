@@ -56,11 +56,10 @@ def situation(
         modules=_modules(rng, book, focus),
         rulings=_rulings(rng, book, focus),
         first=_first(rng, dealt, powers),
+        planets=4 if any(entry.kind == "hex" for entry in focus) and rng.random() < 0.3 else None,
         track_hands=rng.random() < 0.3,
     )
-    for entry in focus:
-        if entry.kind == "hex":
-            rng.choice(setup.seats).hex = entry.id
+    _hexes(rng, book, focus, setup)
     _hands(rng, book, focus, setup)
     state = new_state(book, setup)
     if rng.random() < 0.8:
@@ -119,6 +118,21 @@ def _deal(
                 taken.append(rng.choice(fitting))
                 seats[seat].append(taken[-1])
     return seats
+
+
+def _hexes(rng: Random, book: Book, focus: Sequence[Entry], setup: Setup) -> None:
+    """The hexes of `focus` at seats of their own, often the first player's, with a power for each of their stars."""
+    free = list(range(len(setup.seats)))
+    for entry in [e for e in focus if e.kind == "hex"]:
+        at = setup.first if setup.first in free and rng.random() < 0.4 else rng.choice(free)
+        free.remove(at)
+        seat = setup.seats[at]
+        seat.hex = entry.id
+        stars = len({planet.star for planet in entry.system if planet.star})
+        names = [e.name for e in book.entries.values() if e.kind == "power"]
+        while len(seat.powers) < stars:
+            taken = [name for s in setup.seats for name in s.powers]
+            seat.powers.append(rng.choice([n for n in names if n not in taken and together(book, [*taken, n])]))
 
 
 def _first(rng: Random, dealt: Sequence[Sequence[str]], wanted: Sequence[str]) -> int:
@@ -205,10 +219,10 @@ def _riches(rng: Random, state: State) -> None:
 
 
 def _memories(rng: Random, state: State, book: Book) -> None:
-    """Memories that are numbers begin anywhere up to what their entry's own words compare them with."""
-    for slot in [slot for seat in state.seats for slot in seat.slots]:
-        entry = book.entries[slot.power]
-        if not entry.keeps:
+    """Memories that are numbers begin anywhere up to their start, or to what their entry compares them with."""
+    for entry_id in [one for seat in state.seats for one in (seat.hex, *(slot.power for slot in seat.slots))]:
+        entry = book.entries[entry_id] if entry_id is not None else None
+        if entry is None or not entry.keeps:
             continue
         known = [int(n) for n in _NUMBER.findall(said(entry))] + [
             v for v in entry.values.values() if isinstance(v, int)
@@ -216,5 +230,6 @@ def _memories(rng: Random, state: State, book: Book) -> None:
         most = max([n for n in known if n <= HIGHEST] or [1])
         for name, declared in entry.keeps.items():
             if declared.get("type") == "number":
-                begun = rng.randint(0, most) if rng.random() < 0.7 else int(declared.get("start", 0))
+                start = int(declared.get("start", 0))
+                begun = rng.randint(0, start or most) if rng.random() < 0.7 else start
                 state.memory.setdefault(entry.id, {})[name] = begun

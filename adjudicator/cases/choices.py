@@ -11,7 +11,8 @@ from adjudicator.cases.slots import NOBODY, SLOTS
 from adjudicator.engine.questions import Answer, Ask, Option
 
 NOTHING = ("nothing", "none", NOBODY)
-HOME = "home"
+HOME = ("home", "spread")
+"""Questions about ships that come to places."""
 
 
 def option_named(words: str, ask: Ask, plural: bool = False) -> Option | None:
@@ -103,7 +104,7 @@ def _number(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
 def _ships(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
     if plain(words) in NOTHING:
         return Answer({})
-    return Answer(spread(read_ships(words, names, exact, "to" if ask.name == HOME else "from"), ask, names))
+    return Answer(spread(read_ships(words, names, exact, "to" if ask.name in HOME else "from"), ask, names))
 
 
 def _cards(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
@@ -159,7 +160,7 @@ def _next_place(given: dict[str, int], ask: Ask, names: Names) -> str:
     def kept(option: Option) -> int:
         place = str(option.value)
         there = names.ships(place, seat)
-        if ask.name == HOME:
+        if ask.name in HOME:
             return there + given.get(place, 0)
         return given.get(place, 0) - there
 

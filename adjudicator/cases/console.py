@@ -231,7 +231,8 @@ class Console:
             lines.append(f"Still to come: {', '.join(state.seats[seat].name for seat in waiting)}.")
         for option in ask.options:
             most = f", at most {option.most}" if option.most else ""
-            lines.append(f"  {self._option(ask, option)}{most}")
+            least = f", at least {option.least}" if option.least else ""
+            lines.append(f"  {self._option(ask, option)}{least}{most}")
         if enter is not None:
             lines.append(f"Enter: {enter}")
         self._say({"question": self._data(ask, enter)}, lines)

@@ -50,6 +50,8 @@ class CaseSeat(Struct):
     powers: list[str] = field(default_factory=list)
     hand: Node | None = None
     lucre: int | None = None
+    hex: str = ""
+    """The inverted hex its system is."""
 
 
 class Step(Struct):
@@ -214,7 +216,7 @@ def slug(name: str) -> str:
 def _seat(node: Node) -> CaseSeat:
     """``Ana, red, Mirror`` or a mapping."""
     if node.kind == "map":
-        fields.known_keys(node, ("name", "colour", "power", "powers", "hand", "lucre"), "a seat")
+        fields.known_keys(node, ("name", "colour", "power", "powers", "hand", "lucre", "hex"), "a seat")
         for key in ("name", "colour"):
             if key not in node.pairs:
                 raise node.error(f"a seat without '{key}'", "a name and a colour")
@@ -227,6 +229,7 @@ def _seat(node: Node) -> CaseSeat:
             powers,
             node.get("hand"),
             None if lucre is None else fields.whole(lucre, "Lucre"),
+            "" if node.get("hex") is None else fields.text(node.pairs["hex"][1], "a hex"),
         )
     words = [word.strip() for word in fields.text(node, "a seat").split(",")]
     if len(words) < 2 or not all(words):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from adjudicator.cases.choices import choose, option_named, spread
+from adjudicator.cases.choices import HOME, choose, option_named, spread
 from adjudicator.cases.corrections import AGREED, placed
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.lists import write_ships
@@ -30,7 +30,6 @@ KICKERS = ("kicker", "kicker_faces")
 FACES = ("faces", "kicker_faces")
 """Questions about cards that were laid unseen and are turned up."""
 NO_CARD = "no encounter card"
-HOME = "home"
 LOSE = "lose"
 
 
@@ -210,7 +209,7 @@ def _ships(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     """Ships, by a verb that fits the question: ships sent are not ships lost, nor ships brought home."""
     if ask.kind != "ships":
         return None
-    about = "sends" if ask.name in AIMED else "brings" if ask.name == HOME else "loses" if ask.name == LOSE else None
+    about = "sends" if ask.name in AIMED else "brings" if ask.name in HOME else "loses" if ask.name == LOSE else None
     if about is not None and about != s.verb:
         return None
     return Answer(spread(s.parts.get("ships", {}), ask, names))
@@ -401,7 +400,7 @@ def _said(ask: Ask, value: Any, titles: Titles) -> tuple[str, dict[str, Any]]:
     if ask.kind == "ships":
         if ask.name == LOSE and not _own(ask, ask.seats[0], titles):
             return "chooses", {"choice": write_ships(value, "from") or "nothing"}
-        verb = "brings" if ask.name == HOME else "loses" if ask.name == LOSE else "sends"
+        verb = "brings" if ask.name in HOME else "loses" if ask.name == LOSE else "sends"
         return verb, ({"ships": value} if value else {})
     if ask.kind == "one" and ask.name == "alliance":
         return ("declines", {}) if value == "none" else ("joins", {"side": value})

@@ -9,7 +9,7 @@ from typing import TypeVar
 from adjudicator.engine.cards import kind_in_hand, read_face
 from adjudicator.rulebook.errors import nearest
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.state import UNKNOWN, State, star
+from adjudicator.table.state import UNKNOWN, State, base_name, star
 
 T = TypeVar("T")
 
@@ -21,6 +21,8 @@ CLEAR = 6
 SHORT = 3
 """Letters of a word so short that one other letter makes it another word."""
 
+BASES = range(1, 21)
+"""Numbers of bases apart that may be named before they are there."""
 SIGNS = {"kicker": "x", "reinforcement": "+"}
 """What stands before the number on a card of that kind."""
 
@@ -142,6 +144,10 @@ class Names(Titles):
         self.seats = {name: number for number, name in enumerate(self.titles)}
         self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
         self.places = {name: name for name in [*state.places, *(star(state, i) for i in range(len(state.seats)))]}
+        self.bases = {
+            base_name(place, i): place for place, planet in state.planets.items() if planet.apart for i in BASES
+        }
+        """Bases apart that may come to be, with the planet they are on; files name them before they are there."""
         self._book = book
         self.roles = {"offense": state.offense}
         if state.encounter is not None and state.encounter.defense is not None:
@@ -188,6 +194,8 @@ class Names(Titles):
 
     def place(self, text: str, exact: bool) -> str:
         """The place of that name."""
+        if exact and text in self.bases:
+            return text
         return _pick(text if exact else _without_article(text), self.places, exact, "place")
 
     def rule(self, text: str, exact: bool) -> str:

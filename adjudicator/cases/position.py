@@ -9,15 +9,15 @@ from adjudicator.cases import fields
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.ships import settle_ships
-from adjudicator.engine import Refused, SeatSetup, Setup, new_state
+from adjudicator.engine import Machine, Refused, SeatSetup, Setup, new_state
 from adjudicator.engine.live import BOUND_OF
-from adjudicator.engine.settle import home_needed
+from adjudicator.engine.settle import too_few_homes
 from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.rulebook.model import Book, Entry, Standing, Step
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import changes as ch
 from adjudicator.table import invariants
-from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Destiny, Effect, Laid, State, home_colonies
+from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Destiny, Effect, Laid, Planet, State
 
 T = TypeVar("T")
 
@@ -144,12 +144,16 @@ class _Position:
             if seat.colour not in colours:
                 found = f"no colour '{seat.colour}' in {case.edition}"
                 raise seat.node.error(found, one_of(colours, seat.colour), nearest(seat.colour, colours))
-        known = {e.name for e in book.entries.values() if e.kind == "power"}
+        hexes = {e.name for e in book.entries.values() if e.kind == "hex"}
+        powers = {e.name for e in book.entries.values() if e.kind == "power"}
         for seat in case.seats:
+            if seat.hex and seat.hex not in hexes:
+                found = f"no hex '{seat.hex}' in {case.edition}"
+                raise seat.node.error(found, one_of(hexes, seat.hex) if hexes else "none", nearest(seat.hex, hexes))
             for power in seat.powers:
-                if power not in known:
+                if power not in powers | hexes:
                     found = f"no power '{power}' in {case.edition}"
-                    raise seat.node.error(found, one_of(known, power), nearest(power, known))
+                    raise seat.node.error(found, one_of(powers, power), nearest(power, powers | hexes))
         node = case.node
         modules = book.settings.get("modules", {})
         chosen = book.settings.get("default_modules", []) if case.modules is None else case.modules
@@ -159,7 +163,7 @@ class _Position:
                 raise node.pairs["modules"][1].error(found, one_of(modules, module), nearest(module, modules))
         for issue, choice in case.assumes.items():
             self._issue(issue, choice)
-        seats = [SeatSetup(name=seat.name, colour=seat.colour, powers=list(seat.powers)) for seat in case.seats]
+        seats = [SeatSetup(s.name, s.colour, list(s.powers), hex=s.hex or None) for s in case.seats]
         return Setup(
             edition=book.edition,
             modules=list(chosen),
@@ -226,7 +230,13 @@ class _Position:
     def place(self, node: Node, before: str = "") -> str:
         """The place a node names, with some words before it."""
         place = self._named(node, self.names.place, before + fields.text(node, "a place"))
-        self.do(ch.PlaceMade(place))
+        surface = self.names.bases.get(place)
+        if place in self.state.places:
+            return place
+        if surface is None:
+            self.do(ch.PlaceMade(place))
+        else:
+            self.do(ch.PlanetMade(place, Planet(self.state.planets[surface].system, on=surface)))
         return place
 
     def face(self, node: Node, before: str = "") -> str:
@@ -475,11 +485,10 @@ class _Position:
     # -- powers ----------------------------------------------------------------------------------------------------
 
     def _powers_lost(self) -> None:
-        state = self.state
-        for number, seat in enumerate(state.seats):
-            home = home_colonies(state, number)
+        reader = Machine(self.book, self.state, running=False)
+        for number, seat in enumerate(self.state.seats):
             for slot in seat.slots:
-                lost = home < home_needed(self.book, slot.power, state.home_needed)
+                lost = too_few_homes(reader, number, slot.power, slot.star)
                 if slot.lost != lost:
                     self.do(ch.PowerMarked(number, slot.power, lost))
 

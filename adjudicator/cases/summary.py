@@ -48,6 +48,8 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
 def _seat(state: State, number: int, book: Book) -> str:
     seat = state.seats[number]
     facts = [seat.colour]
+    if seat.hex is not None:
+        facts.append(f"the hex {book.entries[seat.hex].name}")
     for slot in seat.slots:
         facts.append(f"{book.entries[slot.power].name}{' (lost)' if slot.lost else ''}")
     facts.append(f"{home_colonies(state, number)} home and {foreign_colonies(state, number)} foreign colonies")

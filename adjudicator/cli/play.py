@@ -94,10 +94,11 @@ def setup(args: argparse.Namespace, book: Book) -> Any:
 
 
 def power_named(word: str, book: Book) -> str:
-    """The entry id of a power."""
+    """The entry id of a power, or of an inverted hex."""
     from adjudicator.cases.names import lexicon, likely
 
-    powers = lexicon(book).powers
+    hexes = {entry.name: entry.id for entry in book.entries.values() if entry.kind == "hex"}
+    powers = {**lexicon(book).powers, **hexes}
     found = next((entry for name, entry in powers.items() if name.casefold() == word.casefold()), None)
     if found is None:
         near = likely(word, [*powers, *map(str, book.settings["colours"])])

@@ -228,9 +228,9 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
         for place, n in here(state, owner).items():
             found.setdefault(place, n)
         return found
-    place = value(c, at, names)
-    n = state.places.get(place, {}).get(owner, 0)
-    return {place: n} if n else {}
+    meant = value(c, at, names)
+    there = {p: state.places.get(p, {}).get(owner, 0) for p in (meant if isinstance(meant, list) else [meant])}
+    return {place: n for place, n in there.items() if n}
 
 
 def value(c: Context, text: str, names: dict[str, str]) -> Any:
@@ -239,10 +239,12 @@ def value(c: Context, text: str, names: dict[str, str]) -> Any:
 
 
 def _planets(c: Context, spec: AskSpec, names: dict[str, str]) -> list[str]:
-    """The planet meant, or all planets in the systems of the players meant."""
+    """The planets meant, or all planets in the systems of the players meant."""
     meant = value(c, spec.among, names) if spec.among else value(c, "everyone", names)
     if isinstance(meant, str):
         return [meant]
+    if isinstance(meant, list) and meant and isinstance(meant[0], str):
+        return list(meant)
     systems = meant if isinstance(meant, list) else [meant]
     return [name for name, planet in c.m.state.planets.items() if planet.system in systems]
 
@@ -276,7 +278,7 @@ def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Finder:
 
     def find() -> list[Option]:
         if spec.kind == "one":
-            return [Option(key, label) for key, label in spec.options.items()]
+            return [Option(key, label) for key, label in spec.options.items() if keep(key)]
         if spec.kind == "side":
             e = m.state.encounter
             if e is not None and c.owner in e.silenced:

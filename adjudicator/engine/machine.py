@@ -87,12 +87,13 @@ class Machine:
         checks: bool = True,
         on_moment: Callable[[Machine], None] | None = None,
         log: list[Record] | None = None,
+        running: bool = True,
     ) -> None:
         """Start at the state's moment and run to the first question.
 
         `checks` tests every invariant at every question; `on_moment` is called as each moment begins (a place to
         save); `log` is
-        what happened before.
+        what happened before. One that is not `running` asks nothing: it reads what the rules say of a table.
         """
         from adjudicator.engine.announce import judge
         from adjudicator.engine.rounds import judge_named
@@ -140,7 +141,7 @@ class Machine:
         self._index: Index | None = None
         if state.moment not in self.rules.moments:
             raise Fault(f"this rule book has no moment {state.moment!r}")
-        self._flow: Flow | None = self._run()
+        self._flow: Flow | None = self._run() if running else None
         self._advance(None)
 
     # -- replies ---------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ Every move passes through the stages of its event.
 from __future__ import annotations
 
 from functools import partial
+from itertools import count
 
 from adjudicator.engine import asking, offers
 from adjudicator.engine.events import Part, announce, react, replace_by_rules, stage
@@ -13,7 +14,7 @@ from adjudicator.engine.listening import listen
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, OUT, WARP, colonies, here, side_of, star
+from adjudicator.table.state import GATE, OUT, WARP, Planet, base_name, colonies, here, side_of, star
 
 Places = dict[str, int]
 
@@ -183,6 +184,33 @@ def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") 
     return back
 
 
+def ground(m: Machine, owner: int, planet: str, rule: str) -> str:
+    """Where ships that come to a planet stand: there, or where others stand apart, on the base of this encounter, which
+    is made now if it is not there yet (seed M9.0).
+    """
+    state = m.state
+    surface = state.planets[planet].on or planet
+    if not state.planets[surface].apart:
+        return planet
+    system = state.planets[surface].system
+    if owner == system:
+        return surface
+    e = state.encounter
+    if e is not None and e.base is not None and e.base in state.planets and state.planets[e.base].on == surface:
+        return e.base
+    made = next(name for i in count(1) if (name := base_name(surface, i)) not in state.places)
+    m.do(ch.PlanetMade(made, Planet(system, on=surface)), rule, owner)
+    if e is not None:
+        m.set("base", made, rule)
+    return made
+
+
+def clear_bases(m: Machine, rule: str) -> None:
+    """Bases apart that stand empty are there no longer."""
+    for place in [p for p, planet in m.state.planets.items() if planet.on is not None and not m.state.places[p]]:
+        m.do(ch.PlanetGone(place), rule)
+
+
 def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
     """All of the owner's ships at a place land on a planet.
 
@@ -191,6 +219,7 @@ def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
     n = m.state.places[source].get(owner, 0)
     if not n:
         return None
+    planet = ground(m, owner, planet, rule)
     it: Part = {
         "event": "ships_landed",
         "owner": owner,
@@ -230,6 +259,8 @@ __all__ = [
     "Places",
     "bring_home",
     "choose_loss",
+    "clear_bases",
+    "ground",
     "homes",
     "land",
     "landed",

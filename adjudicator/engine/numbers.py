@@ -11,6 +11,7 @@ from msgspec import Struct
 from adjudicator.engine.cards import main_card, printed_value
 from adjudicator.engine.context import Context
 from adjudicator.engine.roles import main_of, opponent_of
+from adjudicator.table.state import home_colonies
 
 if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
@@ -89,6 +90,13 @@ def fold(
             # A use without numerical effect is still a use, and can be answered (ffg T-70).
             used.append((live.ref, owner, live.entry.id, live.text))
     return value
+
+
+def counted_homes(m: Machine, seat: int, star: int = 0) -> int:
+    """What counts as the seat's home colonies, for keeping powers (of one star, where its system has several) and
+    comparing.
+    """
+    return fold(m, "home_counted", seat, home_colonies(m.state, seat), {"star": star})
 
 
 def count(m: Machine, number: str, seat: int, base: int, rule: str) -> int:

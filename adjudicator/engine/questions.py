@@ -9,7 +9,8 @@ whether      True or False
 one          the value of one option
 player       a seat; `players`: a list of seats, `low` to `high` of them
 planet       a place
-ships        {place: count} with the total between `low` and `high`; an option's `most` caps its place
+ships        {place: count} with the total between `low` and `high`; an option's `most` caps its place,
+             its `least` must be there
 number       a whole number from `low` to `high`
 cards        {seat: face} for every seat of `seats`; ``?`` is a card laid unseen (where `secret`); None lays none;
              the options are the kinds of card that may be laid
@@ -37,6 +38,7 @@ class Option(Struct, frozen=True, gc=False):
     label: str
     reason: str = ""
     most: int = 0
+    least: int = 0
 
 
 class Ask(Struct, gc=False):

@@ -17,6 +17,8 @@ from adjudicator.engine.uses import use
 from adjudicator.table.state import acting_order
 
 _CAP = 500
+DRAWN = "destiny.drawn"
+"""The moment at which a destiny card has been turned over."""
 Candidate = tuple[Source, int | None]
 """A clause in force and who would use it."""
 
@@ -78,10 +80,16 @@ def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] |
             return
         if m.acted != acted:
             passed.clear()
-        if it is not None and it.get("done"):
+        if (it is not None and it.get("done")) or (moment == DRAWN and _replaced(m)):
             return
         m.state.opening = opening
     raise Fault(f"the round at {moment or event} does not end")
+
+
+def _replaced(m: Machine) -> bool:
+    """A destiny card lies in the place of the one turned over: nobody answers it as if it had been turned itself."""
+    e = m.state.encounter
+    return e is not None and e.destiny is not None and not e.destiny.turned
 
 
 def _names(found: list[Source]) -> set[tuple[str, int | None]]:

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from adjudicator.engine.events import announce, react
 from adjudicator.engine.machine import Fault, Flow, Machine
-from adjudicator.engine.numbers import fold
+from adjudicator.engine.numbers import counted_homes, fold
 from adjudicator.rulebook.model import Book
 from adjudicator.table import changes as ch
-from adjudicator.table.state import home_colonies
 
 _CAP = 50
+
+
+def too_few_homes(m: Machine, seat: int, power: str, star: int = 0) -> bool:
+    """The seat has too few home colonies to keep a power (of that star, where its system has several)."""
+    usual = fold(m, "home_needed", seat, m.state.home_needed, {"star": star})
+    return counted_homes(m, seat, star) < home_needed(m.book, power, usual)
 
 
 def home_needed(book: Book, power: str, usual: int) -> int:
@@ -50,9 +55,8 @@ def _powers(m: Machine, seat: int) -> Flow:
     state = m.state
     if not state.seats[seat].slots:
         return
-    usual = fold(m, "home_needed", seat, state.home_needed)
     for slot in list(state.seats[seat].slots):
-        lost = home_colonies(state, seat) < home_needed(m.book, slot.power, usual)
+        lost = too_few_homes(m, seat, slot.power, slot.star)
         if slot.lost != lost:
             if lost:
                 it = {"event": "power_lost", "owner": seat, "power": (seat, slot.power), "done": False}

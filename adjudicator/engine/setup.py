@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from adjudicator.engine.issues import can_choose
 from adjudicator.engine.questions import Refused
@@ -13,13 +13,17 @@ from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Deck, Hand, Limbo, 
 
 
 class SeatSetup(Struct):
-    """One player as the table enters it. `hand`: a count, the faces, or None for the edition's usual number."""
+    """One player as the table enters it. `hand`: a count, the faces, or None for the edition's usual number.
+
+    Its inverted hex may be named among the powers.
+    """
 
     name: str
     colour: str
     powers: list[str] = field(default_factory=list)
     hand: int | list[str] | None = None
     hex: str | None = None
+    """The inverted hex its system is, by name or id; None for the ordinary system."""
 
 
 class Setup(Struct):
@@ -34,6 +38,10 @@ class Setup(Struct):
     planets: int | None = None
     settings: dict[str, Any] = field(default_factory=dict)
 
+    def choice(self, issue: str) -> int:
+        """The number of the choice this table takes for an issue of interpretation; ours is 1."""
+        return self.rulings.get(issue, 1)
+
 
 def new_state(book: Book, setup: Setup) -> State:
     """The state at the start of a game.
@@ -42,6 +50,7 @@ def new_state(book: Book, setup: Setup) -> State:
         Refused: something in the set-up does not exist or does not go together; the sentence names it and what is
         legal.
     """
+    setup = structs.replace(setup, seats=[_with_hex(book, entered) for entered in setup.seats])
     _check(book, setup)
     per_planet = int(book.settings["ships_a_planet"])
     planets = setup.planets or int(book.settings["planets"])
@@ -60,14 +69,16 @@ def new_state(book: Book, setup: Setup) -> State:
     for number, entered in enumerate(setup.seats):
         hand = entered.hand if entered.hand is not None else _starting_hand(book, entered)
         each = per_planet * _ship_sets(book, entered)
-        seat = Seat(entered.name, entered.colour, hex=entered.hex, ships=planets * each)
+        seat = Seat(entered.name, entered.colour, hex=hex_id(book, entered.hex), ships=planets * each)
         seat.hand = Hand(len(hand), True, known=list(hand)) if isinstance(hand, list) else Hand(hand, setup.track_hands)
         seat.slots = [Slot(power_id(book, name)) for name in entered.powers]
         state.seats.append(seat)
-        for i in range(1, planets + 1):
-            place = f"{entered.colour} {i}"
-            state.planets[place] = Planet(number)
-            state.places[place] = {number: each}
+        home = system_of(book, number, seat, planets)
+        state.planets.update(home)
+        state.places.update(spread(home, number, seat.ships))
+        stars = {planet.star for planet in home.values()}
+        for star, slot in enumerate(seat.slots, 1):
+            slot.star = star if star in stars else 0
     for number in range(len(state.seats)):
         state.places[f"sheet {number}"] = {}
     if "limbo" in setup.modules:
@@ -75,6 +86,17 @@ def new_state(book: Book, setup: Setup) -> State:
         for s in state.seats:
             state.places[f"limbo {s.colour}"] = {}
     return state
+
+
+def _with_hex(book: Book, entered: SeatSetup) -> SeatSetup:
+    """The seat with a hex that was named among its powers taken for what it is."""
+    hexes = [name for name in entered.powers if _find(book, "hex", name) is not None]
+    if not hexes:
+        return entered
+    if len(hexes) + (entered.hex is not None) > 1:
+        raise Refused(f"{entered.name} can have one inverted hex only")
+    powers = [name for name in entered.powers if name not in hexes]
+    return structs.replace(entered, powers=powers, hex=hexes[0])
 
 
 def _ship_sets(book: Book, entered: SeatSetup) -> int:
@@ -89,25 +111,71 @@ def _starting_hand(book: Book, entered: SeatSetup) -> int:
     return min([int(power.data.get("starting_hand", 99)) for power in powers] + [int(book.settings["hand"])])
 
 
+def system_of(book: Book, number: int, seat: Seat, planets: int) -> dict[str, Planet]:
+    """The planets of a seat's system: so many alike, or those of its hex."""
+    if seat.hex is None:
+        return {f"{seat.colour} {i}": Planet(number) for i in range(1, planets + 1)}
+    found = {}
+    for drawn in book.entries[seat.hex].system:
+        near = [f"{seat.colour} {name}" for name in drawn.near]
+        found[f"{seat.colour} {drawn.name}"] = Planet(
+            number,
+            star=drawn.star,
+            printed=drawn.printed,
+            unread=drawn.unread,
+            near=near,
+            apart=drawn.apart,
+            single=drawn.single,
+        )
+    return found
+
+
+def spread(home: dict[str, Planet], number: int, ships: int) -> dict[str, dict[int, int]]:
+    """A seat's ships evenly over its planets; how they really stand is asked where a rule leaves it open."""
+    each, over = divmod(ships, len(home))
+    return {place: {number: each + (i < over)} for i, place in enumerate(home)}
+
+
+def hex_id(book: Book, name: str | None) -> str | None:
+    """The entry id of a hex given by its name, alias or id.
+
+    Raises:
+        Refused: there is none; the nearest is named.
+    """
+    return None if name is None else _id_of(book, "hex", name)
+
+
 def power_id(book: Book, name: str) -> str:
     """The entry id of a power given by its name, alias or id.
 
     Raises:
         Refused: there is none; the nearest is named.
     """
+    return _id_of(book, "power", name)
+
+
+def _find(book: Book, kind: str, name: str) -> str | None:
     wanted = name.strip().casefold()
     for entry in book.entries.values():
-        if entry.kind == "power" and wanted in (
+        if entry.kind == kind and wanted in (
             entry.name.casefold(),
             entry.id,
             *(a.casefold() for a in entry.aliases),
         ):
             return entry.id
+    return None
+
+
+def _id_of(book: Book, kind: str, name: str) -> str:
+    found = _find(book, kind, name)
+    if found is not None:
+        return found
     from difflib import get_close_matches
 
-    names = [e.name for e in book.entries.values() if e.kind == "power"]
+    names = [e.name for e in book.entries.values() if e.kind == kind]
     near = get_close_matches(name, names, 1, 0.4)
-    raise Refused(f"no power of this edition is called {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+    said = f"no {kind} of this edition is called {name!r}" if names else f"this edition has no {kind}"
+    raise Refused(said + (f"; did you mean {near[0]!r}?" if near else ""))
 
 
 def _check(book: Book, setup: Setup) -> None:
@@ -127,6 +195,7 @@ def _check(book: Book, setup: Setup) -> None:
             raise Refused("a player needs a name")
         if seat.colour not in colours:
             raise Refused(f"{seat.colour!r} is no colour of this edition; there are {', '.join(colours)}")
+    _check_hexes(book, structs.replace(setup, rulings={**book.house_rulings, **setup.rulings}))
     known = book.settings.get("modules", {})
     for module in setup.modules:
         if module not in known:
@@ -144,3 +213,20 @@ def _check(book: Book, setup: Setup) -> None:
         clash = next((o for o in powers if o != power and book.entries[o].name in book.entries[power].not_with), None)
         if clash is not None:
             raise Refused(f"{book.entries[power].name} and {book.entries[clash].name} do not go together")
+
+
+def _check_hexes(book: Book, setup: Setup) -> None:
+    """Each hex once; of the colour on whose back it is printed, where the table's own set is entered and holds."""
+    taken: dict[str, str] = {}
+    as_printed = setup.choice("hex_colours") == 2
+    for seat in setup.seats:
+        ident = hex_id(book, seat.hex)
+        if ident is None:
+            continue
+        entry = book.entries[ident]
+        if ident in taken:
+            raise Refused(f"{taken[ident]} and {seat.name} cannot both have {entry.name}; there is one of each hex")
+        taken[ident] = seat.name
+        colour = entry.data.get("colour")
+        if as_printed and colour not in (None, seat.colour):
+            raise Refused(f"{entry.name} is the back of {colour} in your set, not of {seat.colour}")

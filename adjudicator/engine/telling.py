@@ -154,7 +154,7 @@ class _Teller:
 
     def _used(self, record: Record) -> str | None:
         entry = self.owners.get(record.rule)
-        if entry is not None and entry.kind in ("rule", "purchase") and record.data == "no effect":
+        if entry is not None and entry.kind in ("rule", "purchase", "hex") and record.data == "no effect":
             return None
         name = entry.title if entry is not None else record.rule
         if entry is not None and entry.card:

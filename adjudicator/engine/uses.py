@@ -52,6 +52,7 @@ def _carry_out(m: Machine, source: Source, user: int | None, it: dict[str, Any] 
         and user is not None
         and not model.apart
         and not model.even_zapped
+        and m.state.encounter is not None
         and (yield from answered(m, clause.ref, user, clause.entry.id, model.label))
     ):
         finish(m, begun, COUNTERED)

@@ -78,6 +78,9 @@ def _amounts(m: Machine, ask: Ask, value: Any) -> dict[str, int]:
             raise Refused(f"{place} is not possible; legal: {', '.join(map(str, most))}", ask.rule)
         if n > most[place]:
             raise Refused(f"at most {most[place]} at {place}, not {n}", ask.rule)
+    bare = next((o for o in ask.options if value.get(o.value, 0) < o.least), None)
+    if bare is not None:
+        raise Refused(f"at least {bare.least} at {bare.value}, not {value.get(bare.value, 0)}", ask.rule)
     total = sum(value.values())
     if not ask.low <= total <= ask.high:
         want = f"{ask.low}" if ask.low == ask.high else f"{ask.low} to {ask.high}"

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.engine import cards
 from adjudicator.engine.context import Context
+from adjudicator.engine.numbers import counted_homes, forbidden
 from adjudicator.engine.roles import allies_of, has_role, main_of, opponent_of
 from adjudicator.rulebook.model import Entry
 from adjudicator.table.state import (
@@ -20,6 +21,7 @@ from adjudicator.table.state import (
     WARP,
     Laid,
     acting_order,
+    bases,
     colonies,
     foreign_colonies,
     here,
@@ -135,6 +137,37 @@ def _planet_owner(c: Context, place: str | None) -> Seat:
     return planet.system if planet is not None and planet.system >= 0 else None
 
 
+def _colonies(c: Context, seat: Seat) -> int:
+    return 0 if seat is None else sum(bases(c.m.state, seat, place) for place in colonies(c.m.state, seat))
+
+
+def _all_counted(c: Context, seat: Seat) -> int:
+    """All colonies as they count for comparing: those at home by what they count, the others one by one."""
+    return 0 if seat is None else counted_homes(c.m, seat) + foreign_colonies(c.m.state, seat)
+
+
+def _homes(c: Context, seat: Seat) -> list[str]:
+    """Planets and Moons of the seat's own system on which it has ships."""
+    return [] if seat is None else [p for p in colonies(c.m.state, seat) if c.m.state.planets[p].system == seat]
+
+
+def _apart(c: Context, place: str | None) -> bool:
+    """Others' ships stand apart on this planet, or on the one that this base stands on."""
+    planets = c.m.state.planets
+    planet = planets.get(place) if place is not None else None
+    return planet is not None and (planet.apart or planet.on is not None)
+
+
+def _twin(c: Context, power: tuple[int, str] | None) -> tuple[int, str] | None:
+    """The power of the other star of the same system."""
+    if power is None:
+        return None
+    slots = c.m.state.seats[power[0]].slots
+    star = next((s.star for s in slots if s.power == power[1]), 0)
+    other = next((s for s in slots if s.star and star and s.star != star), None)
+    return None if other is None else (power[0], other.power)
+
+
 def _attr(kind: str, name: str) -> Callable[[Callable[[Context, Any], Any]], Callable[[Context, Any], Any]]:
     def keep(f: Callable[[Context, Any], Any]) -> Callable[[Context, Any], Any]:
         ATTRIBUTES[(kind, name)] = f
@@ -156,8 +189,11 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "kicker"): lambda c, p: cards.laid(c.m.state, p, "kicker"),
     ("player", "power"): _power,
     ("player", "home"): lambda c, p: 0 if p is None else home_colonies(c.m.state, p),
+    ("player", "home_counted"): lambda c, p: 0 if p is None else counted_homes(c.m, p),
+    ("player", "all_counted"): _all_counted,
+    ("player", "home_moons"): lambda c, p: sum(1 for x in _homes(c, p) if c.m.state.planets[x].moon),
     ("player", "foreign"): lambda c, p: 0 if p is None else foreign_colonies(c.m.state, p),
-    ("player", "colonies"): lambda c, p: 0 if p is None else len(colonies(c.m.state, p)),
+    ("player", "colonies"): _colonies,
     ("player", "planets"): lambda c, p: sum(1 for x in c.m.state.planets.values() if x.system == p and not x.moon),
     ("player", "here"): lambda c, p: 0 if p is None else sum(here(c.m.state, p).values()),
     ("player", "in_warp"): lambda c, p: 0 if p is None else c.m.state.places[WARP].get(p, 0),
@@ -185,6 +221,12 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("planet", "moon"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].moon,
     ("planet", "empty"): lambda c, p: not c.m.state.places.get(p),
     ("planet", "occupants"): lambda c, p: [s for s in acting_order(c.m.state) if s in c.m.state.places.get(p, {})],
+    ("planet", "near"): lambda c, p: list(c.m.state.planets[p].near) if p in c.m.state.planets else [],
+    ("planet", "printed"): lambda c, p: c.m.state.planets[p].printed if p in c.m.state.planets else 0,
+    ("planet", "unread"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].unread,
+    ("planet", "apart"): _apart,
+    ("planet", "sheltered"): lambda c, p: forbidden(c.m, "aimed_freely", _planet_owner(c, p)) is not None,
+    ("power", "twin"): _twin,
     ("power", "owner"): lambda c, p: p[0] if p else None,
     ("power", "usable"): lambda c, p: p is not None and c.m.index.has_power(*p),
     ("power", "artefact"): lambda c, p: p is not None and c.m.book.entries[p[1]].artefact,
@@ -197,6 +239,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("destiny", "inverted"): lambda c, d: d is not None and d.inverted,
     ("destiny", "special"): lambda c, d: d is not None and d.special,
     ("destiny", "warning"): lambda c, d: d is not None and d.warning,
+    ("destiny", "turned"): lambda c, d: d is not None and d.turned,
     ("encounter", "target"): lambda c, e: e.target if e else None,
     ("encounter", "system"): lambda c, e: e.system if e else None,
     ("encounter", "system_fixed"): lambda c, e: e is not None and e.system_fixed,
@@ -287,7 +330,25 @@ def _ships_at(c: Context, seat: Seat, place: str | None) -> int:
 def _colonies_in(c: Context, seat: Seat, system: Seat) -> int:
     if seat is None or system is None:
         return 0
-    return sum(1 for name in colonies(c.m.state, seat) if c.m.state.planets[name].system == system)
+    state = c.m.state
+    return sum(bases(state, seat, name) for name in colonies(state, seat) if state.planets[name].system == system)
+
+
+def _ships_on(c: Context, seat: Seat, system: Seat, moons: bool) -> int:
+    """The seat's ships in a system, those on Moons counted or not."""
+    if seat is None or system is None:
+        return 0
+    places, planets = c.m.state.places, c.m.state.planets
+    return sum(places[p].get(seat, 0) for p, x in planets.items() if x.system == system and (moons or not x.moon))
+
+
+def _ships_near(c: Context, seat: Seat, place: str | None) -> int:
+    planet = c.m.state.planets.get(place) if place is not None else None
+    return 0 if planet is None else sum(_ships_at(c, seat, other) for other in planet.near)
+
+
+def _star_colonies(c: Context, seat: Seat, star: int) -> int:
+    return sum(1 for place in _homes(c, seat) if c.m.state.planets[place].star == star)
 
 
 def _same_system(c: Context, place: str | None, seat: Seat) -> bool:
@@ -317,6 +378,8 @@ def _nth_power(c: Context, powers: list[str] | None, n: int) -> tuple[int | None
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "count": lambda c, things: len(things) if things is not None else 0,
     "half": lambda c, n: n // 2,
+    "highest": lambda c, seats, measure: max((ATTRIBUTES[("player", measure)](c, s) for s in seats), default=0),
+    "lowest": lambda c, seats, measure: min((ATTRIBUTES[("player", measure)](c, s) for s in seats), default=0),
     "reverse_digits": _reverse,
     "least": lambda c, a, b: min(a, b),
     "ships_of": lambda c, ships: sum(ships.values()) if ships else 0,
@@ -328,6 +391,10 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "maybe_card": lambda c, faces: UNKNOWN in (faces or []) or _sure(c, faces),
     "nth_power": _nth_power,
     "abroad": _abroad,
+    "ships_on_planets": lambda c, seat, system: _ships_on(c, seat, system, False),
+    "ships_in": lambda c, seat, system: _ships_on(c, seat, system, True),
+    "ships_near": _ships_near,
+    "star_colonies": _star_colonies,
     "same_system": _same_system,
     "face_of": lambda c, kind, number: f"{kind} {number}",
 }

@@ -143,6 +143,19 @@ class Becomes(Struct, omit_defaults=True, gc=False):
     names: dict[str, str] = field(default_factory=dict)
 
 
+class HexPlanet(Struct, omit_defaults=True, gc=False):
+    """One planet of the system on an inverted hex; what its fields mean, `table.state.Planet` says."""
+
+    name: str
+    """What stands after the colour in its place's name."""
+    star: int = 0
+    printed: int = 0
+    unread: bool = False
+    near: list[str] = field(default_factory=list)
+    apart: bool = False
+    single: bool = False
+
+
 class Entry(Struct, omit_defaults=True, gc=False):
     """One thing with a name."""
 
@@ -181,6 +194,8 @@ class Entry(Struct, omit_defaults=True, gc=False):
     clauses: list[Clause] = field(default_factory=list)
     standings: list[Standing] = field(default_factory=list)
     becomes: list[Becomes] = field(default_factory=list)
+    system: list[HexPlanet] = field(default_factory=list)
+    """For hexes: the planets in their owner's system."""
     data: dict[str, Any] = field(default_factory=dict)
     """Plain figures of an entry that the turn's procedures read, such as a destiny card's colour rule."""
     power: str | None = None

@@ -17,7 +17,7 @@ from adjudicator.engine.live import BOUND_OF, standings_of
 from adjudicator.rulebook.model import Book
 from adjudicator.session.steps import Departed, Joined
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Effect, Planet, State
+from adjudicator.table.state import WARP, Effect, State
 
 NOBODYS = -1
 """The system of a planet whose player has left."""
@@ -35,9 +35,10 @@ def sit_down(book: Book, state: State, step: Joined) -> State:
     if not 0 <= step.after < n:
         raise Refused(f"there is no seat {step.after} to sit down after; there are 0 to {n - 1}")
     at = step.after + 1
-    seats = [SeatSetup(s.name, s.colour, [slot.power for slot in s.slots], 0) for s in state.seats]
+    seats = [SeatSetup(s.name, s.colour, [slot.power for slot in s.slots], 0, s.hex) for s in state.seats]
     seats.insert(at, step.player)
-    homes = max(sum(1 for p in state.planets.values() if p.system == i and not p.moon) for i in range(n))
+    plain = [i for i in range(n) if state.seats[i].hex is None]
+    homes = max((sum(1 for p in state.planets.values() if p.system == i and not p.moon) for i in plain), default=None)
     tracked = all(s.hand.tracked for s in state.seats)
     fresh = new_state(book, Setup(book.edition, seats, state.modules, {}, 0, tracked, homes))
     renumber(book, state, {i: i + (i >= at) for i in range(n)})
@@ -120,9 +121,7 @@ def renumber(book: Book, state: State, seats: Seats) -> None:
         else:
             places[place] = kept
     state.places = places
-    state.planets = {
-        name: Planet(seats.get(p.system, NOBODYS), p.moon, p.piece, p.revealed) for name, p in state.planets.items()
-    }
+    state.planets = {name: structs.replace(p, system=seats.get(p.system, NOBODYS)) for name, p in state.planets.items()}
     for payment in state.ledger:
         payment.payer = None if payment.payer is None else seats.get(payment.payer)
         payment.payee = None if payment.payee is None else seats.get(payment.payee)

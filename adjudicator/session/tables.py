@@ -66,7 +66,8 @@ def _seated(book: Book, seats: Sequence[str | SeatSetup]) -> list[SeatSetup]:
 
 
 def read_seat(text: str, colours: Sequence[str]) -> SeatSetup:
-    """One seat in words: name, colour, powers with commas between them. Commas after name and colour may stay.
+    """One seat in words: name, colour, powers with commas between them, an inverted hex among them. Commas after name
+    and colour may stay.
 
     Raises:
         Refused: it has no name.

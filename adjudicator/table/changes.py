@@ -23,6 +23,7 @@ from adjudicator.table.state import (
     Later,
     Outcome,
     Payment,
+    Planet,
     Slot,
     State,
     Use,
@@ -241,6 +242,26 @@ class PileAdded(Struct, gc=False, tag="pile"):
     count: int
 
 
+class PlanetMade(Struct, gc=False, tag="planet_made"):
+    """A place is made on which ships stand as on a planet: a base apart."""
+
+    place: str
+    planet: Planet
+
+
+class PlanetGone(Struct, gc=False, tag="planet_gone"):
+    """Such a place, now empty, is there no longer."""
+
+    place: str
+
+
+class PlanetRead(Struct, gc=False, tag="planet_read"):
+    """The number printed on a planet is entered."""
+
+    place: str
+    printed: int
+
+
 class PilePlaced(Struct, gc=False, tag="pile_placed"):
     """The waiting ships go to a Limbo section."""
 
@@ -297,6 +318,9 @@ Change = (
     | MarkerMoved
     | PileAdded
     | PilePlaced
+    | PlanetMade
+    | PlanetGone
+    | PlanetRead
     | Noted
     | Won
     | FieldSet
@@ -336,7 +360,15 @@ def _ships(state: State, c: ShipsMoved) -> int | None:
     planets = state.planets
     if (not left and c.source in planets) or (not before and c.to in planets):
         return c.owner
+    if _counts_ships(state, c.source) or _counts_ships(state, c.to):
+        return c.owner
     return None
+
+
+def _counts_ships(state: State, place: str) -> bool:
+    """Each ship more or less there may be a colony more or less."""
+    planet = state.planets.get(place)
+    return planet is not None and planet.apart
 
 
 def _hand(state: State, c: HandChanged) -> None:
@@ -449,6 +481,7 @@ def _powers_swapped(state: State, c: PowersSwapped) -> None:
     if not a or not b:
         raise WrongChange("a swap of powers needs a power on both sides")
     a[0], b[0] = b[0], a[0]
+    a[0].star, b[0].star = b[0].star, a[0].star
 
 
 def _effect(state: State, c: EffectMade) -> None:
@@ -506,6 +539,8 @@ def _encounter_set(state: State, c: EncounterSet) -> None:
     value = convert(c.value, kind) if kind is not None and isinstance(c.value, dict) else c.value
     if isinstance(value, (list, dict)):
         value = value.copy()
+    if c.name == "target" and value != e.target:
+        e.staked = None
     setattr(e, c.name, value)
 
 
@@ -545,7 +580,8 @@ def _pile(state: State, c: PileAdded) -> int | None:
     else:
         at[c.owner] = have - c.count
     e.pile[c.owner] = e.pile.get(c.owner, 0) + c.count
-    return c.owner if have == c.count and c.source in state.planets else None
+    emptied = have == c.count and c.source in state.planets
+    return c.owner if emptied or _counts_ships(state, c.source) else None
 
 
 def _pile_placed(state: State, c: PilePlaced) -> None:
@@ -554,6 +590,26 @@ def _pile_placed(state: State, c: PilePlaced) -> None:
     for owner, n in e.pile.items():
         at[owner] = at.get(owner, 0) + n
     e.pile = {}
+
+
+def _planet_made(state: State, c: PlanetMade) -> None:
+    if c.place in state.places:
+        raise WrongChange(f"there is a place called {c.place!r} already")
+    state.planets[c.place] = structs.replace(c.planet)
+    state.places[c.place] = {}
+
+
+def _planet_gone(state: State, c: PlanetGone) -> None:
+    if state.places.get(c.place) or c.place not in state.planets:
+        raise WrongChange(f"{c.place!r} is no empty planet")
+    del state.planets[c.place], state.places[c.place]
+
+
+def _planet_read(state: State, c: PlanetRead) -> None:
+    planet = state.planets.get(c.place)
+    if planet is None:
+        raise WrongChange(f"there is no planet {c.place!r}")
+    planet.printed, planet.unread = c.printed, False
 
 
 def _noted(state: State, c: Noted) -> None:
@@ -612,6 +668,9 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     MarkerMoved: _marker,
     PileAdded: _pile,
     PilePlaced: _pile_placed,
+    PlanetMade: _planet_made,
+    PlanetGone: _planet_gone,
+    PlanetRead: _planet_read,
     Noted: _noted,
     Won: _won,
     FieldSet: _field,

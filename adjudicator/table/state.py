@@ -28,6 +28,8 @@ class Slot(Struct, gc=False):
     """Too few home colonies at present."""
     since: int = 0
     """Serial number of the opening in which it was gained: it does not answer that opening."""
+    star: int = 0
+    """The star of its owner's system to which it belongs, counted from 1, where a system has several."""
 
 
 class Hand(Struct, gc=False):
@@ -65,13 +67,27 @@ class Seat(Struct, gc=False):
 
 
 class Planet(Struct, gc=False):
-    """A planet or Moon: whose system it lies in, and whether it is a Moon."""
+    """A planet or Moon: whose system it lies in, and whether it is a Moon; what an inverted hex prints about it."""
 
     system: int
     moon: bool = False
     piece: str | None = None
     """A Moon's entry id when its face is known."""
     revealed: bool = False
+    star: int = 0
+    """Which of its system's stars it goes round, counted from 1, where a system has several."""
+    printed: int = 0
+    """The number printed on it."""
+    unread: bool = False
+    """That number is only supposed: nobody has read it off the board yet."""
+    near: list[str] = field(default_factory=list)
+    """The planets next to it, where that matters."""
+    apart: bool = False
+    """Ships of other players do not stand on it together with its owner's: those of each encounter are a base apart."""
+    single: bool = False
+    """Each ship of the system's owner on it is a colony of its own, and is fought for alone."""
+    on: str | None = None
+    """The planet on which it is a base apart; it is there only as long as ships are."""
 
 
 class Deck(Struct, gc=False):
@@ -181,6 +197,8 @@ class Destiny(Struct, gc=False):
     inverted: bool = False
     special: bool = False
     warning: bool = False
+    turned: bool = True
+    """It was turned over from the deck, not put in the place of the card that was."""
 
 
 class Outcome(Struct, gc=False):
@@ -204,6 +222,8 @@ class Encounter(Struct, gc=False):
     system_fixed: bool = False
     """A rule commands the system; later choices stay inside it."""
     target: str | None = None
+    staked: int | None = None
+    """The most ships of the defense at the target that take part; all of them if nothing is said."""
     destiny: Destiny | None = None
     danger: bool = False
     invited: dict[int, list[str]] = field(default_factory=dict)
@@ -227,6 +247,8 @@ class Encounter(Struct, gc=False):
     deal: list[dict[str, Any]] = field(default_factory=list)
     third: int | None = None
     """A third party to the deal, if a rule brought one in."""
+    base: str | None = None
+    """The base apart that this encounter has founded, see `Planet.apart`."""
     pile: dict[int, int] = field(default_factory=dict)
     """Ships waiting for the Limbo at the encounter's end."""
 
@@ -292,10 +314,21 @@ def colonies(state: State, seat: int) -> list[str]:
     return [name for name in state.planets if seat in places[name]]
 
 
+def base_name(surface: str, number: int) -> str:
+    """What a base apart on a planet is called: ``red base 1`` on ``red surface``."""
+    return f"{surface.rpartition(' ')[0]} base {number}"
+
+
+def bases(state: State, seat: int, place: str) -> int:
+    """The colonies that the seat's ships on a planet make: one, or where each ship is a colony of its own, so many."""
+    planet = state.planets[place]
+    n = state.places[place].get(seat, 0)
+    return n if planet.single and planet.system == seat else min(n, 1)
+
+
 def home_colonies(state: State, seat: int) -> int:
     """Colonies in the seat's own system, occupied own Moons included (seed M13.5)."""
-    places = state.places
-    return sum(1 for name, p in state.planets.items() if p.system == seat and seat in places[name])
+    return sum(bases(state, seat, name) for name, p in state.planets.items() if p.system == seat)
 
 
 def foreign_colonies(state: State, seat: int) -> int:
@@ -345,5 +378,14 @@ def place_in(state: State, seat: int) -> str | None:
 def here(state: State, seat: int) -> dict[str, int]:
     """The seat's ships in the present encounter, by place."""
     place = place_in(state, seat)
-    n = state.places[place].get(seat, 0) if place is not None else 0
-    return {place: n} if place is not None and n else {}
+    if place is None:
+        return {}
+    n = state.places[place].get(seat, 0)
+    e = state.encounter
+    if n and e is not None and place == e.target and seat == e.defense:
+        if e.staked is not None:
+            n = min(n, e.staked)
+        planet = state.planets.get(place)
+        if planet is not None and planet.single and planet.system == seat:
+            n = min(n, 1)
+    return {place: n} if n else {}

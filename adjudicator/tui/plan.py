@@ -52,9 +52,11 @@ def colours_of(book: Book) -> list[str]:
 
 
 def powers_of(book: Book) -> list[Named]:
-    """The powers of the edition under all their spellings."""
-    powers = [e for e in book.entries.values() if e.kind == "power"]
-    return [Named(e.name, e.name, tuple(e.aliases), e.text) for e in sorted(powers, key=lambda e: e.name)]
+    """What may be named for a seat, under all spellings: the powers of the edition, then its inverted hexes."""
+    named = sorted(
+        (e for e in book.entries.values() if e.kind in ("power", "hex")), key=lambda e: (-len(e.kind), e.name)
+    )
+    return [Named(e.name, e.name if e.kind == "power" else f"{e.name} (hex)", tuple(e.aliases), e.text) for e in named]
 
 
 class NoPower(ValueError):

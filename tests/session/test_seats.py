@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from msgspec import structs
 
-from adjudicator.engine import Fault, Refused, SeatSetup, Setup
+from adjudicator.engine import Answer, Fault, Refused, SeatSetup, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.session.seats import NOBODYS, renumber
@@ -212,3 +212,25 @@ def test_every_field_of_the_state_is_thought_of_when_seats_move() -> None:
     assert set(State.__struct_fields__) == seatless | moved
     assert {"name", "colour", "slots", "hand", "lucre", "markers", "hex", "ships"} == set(Seat.__struct_fields__)
     assert Encounter().defense is None
+
+
+def test_who_has_left_leaves_the_hex_s_planets_as_they_were_printed() -> None:
+    seats = [SeatSetup("Ana", "red", hex="Rings"), SeatSetup("Bo", "blue"), SeatSetup("Cy", "yellow", hex="Gas Giant")]
+    game = Game(load("mayfair"), Setup("mayfair", seats))
+    state = copied(game.state)
+    ch.apply(state, ch.ShipsMoved(1, "blue 1", "red ring 2", 2))
+    ch.apply(state, ch.ShipsMoved(1, "blue 1", "yellow surface", 1))
+    renumber(game.book, state, {0: NOBODYS, 1: 0, 2: 1})
+    assert (state.planets["red ring 2"].printed, state.planets["red ring 2"].unread) == (6, True)
+    assert (state.planets["yellow surface"].system, state.planets["yellow surface"].apart) == (1, True)
+
+
+def test_a_newcomer_may_bring_a_hex_and_others_keep_theirs() -> None:
+    seats = [SeatSetup("Ana", "red", hex="Space Dust"), SeatSetup("Bo", "blue", hex="Rosette")]
+    game = Game(load("mayfair"), Setup("mayfair", seats))
+    game.reply(Answer({"blue 1": 20}))
+    game.join(SeatSetup("Cy", "yellow", ["Rings"]))
+    assert [seat.hex for seat in game.state.seats] == ["hex.space_dust", "hex.rosette", "hex.rings"]
+    assert game.state.places["blue 1"] == {1: 20}
+    assert game.state.places["yellow centre"] == {2: 4}
+    assert not check(game.state)

@@ -210,6 +210,7 @@ def _colony(state: State, term: Term, most: int) -> str | None:
 
 def carry_out(m: Machine, terms: list[Term]) -> Flow:
     """All terms take effect together (ffg E-61)."""
+    founded: list[tuple[int, str, int]] = []
     for term in terms:
         giver, taker = int(term["from"]), term.get("to")
         if ("cards" in term or "faces" in term) and taker is not None:
@@ -218,15 +219,17 @@ def carry_out(m: Machine, terms: list[Term]) -> Flow:
             m.do(ch.HandChanged(giver, lost=faces), "turn.deal", giver)
             m.do(ch.HandChanged(int(taker), gained=faces), "turn.deal", int(taker))
         elif "colony" in term and taker is not None:
+            where = moving.ground(m, int(taker), term["colony"], "turn.deal")
             for source, n in dict(term["ships"]).items():
-                m.do(ch.ShipsMoved(int(taker), source, term["colony"], int(n)), "turn.deal", int(taker))
+                m.do(ch.ShipsMoved(int(taker), source, where, int(n)), "turn.deal", int(taker))
+            founded.append((int(taker), where, sum(dict(term["ships"]).values())))
         elif "lucre" in term and taker is not None:
             m.do(ch.LucrePaid(giver, int(taker), int(term["lucre"]), "deal"), "turn.deal", giver)
         elif "promise" in term:
             m.do(ch.Noted(f"{asking.name_of(m, giver)} promised: {term['promise']}"), "turn.deal", giver)
+    for owner, where, n in founded:
+        moving.landed(m, owner, {where: n}, "deal")
     for term in terms:
-        if "colony" in term and term.get("to") is not None:
-            moving.landed(m, int(term["to"]), {term["colony"]: sum(dict(term["ships"]).values())}, "deal")
         if "free" in term:
             rule = allowed(m, "free_in_deal", int(term["from"])) or "turn.deal"
             for seat, n in dict(term["free"]).items():

@@ -47,13 +47,16 @@ def faces(m: Machine) -> list[Option]:
     return found
 
 
-def turn_card(m: Machine, face: str, rule: str) -> None:
-    """A destiny card is face up: read it and set what it says."""
+def turn_card(m: Machine, face: str, rule: str, *, turned: bool = True) -> None:
+    """A destiny card is face up: read it and set what it says.
+
+    One that was not `turned` over from the deck lies in the place of the one that was.
+    """
     inverted = face.startswith(INVERTED)
     plain = face.removeprefix(INVERTED)
     warning = plain.endswith(DANGER)
     plain = plain.removesuffix(DANGER)
-    card = Destiny(face, inverted=inverted, warning=warning, wild=plain == WILD)
+    card = Destiny(face, inverted=inverted, warning=warning, wild=plain == WILD, turned=turned)
     colour = next((i for i, s in enumerate(m.state.seats) if s.colour == plain), None)
     if colour is not None:
         card.colour, card.fits = colour, [colour]

@@ -229,6 +229,7 @@ def end_encounter(m: Machine) -> Flow:
     m.stale()
     yield from react(m, "encounter_ended", {"event": "encounter_ended", "owner": state.offense})
     _end_effects(m)
+    moving.clear_bases(m, "turn.end")
     for seat_no in range(len(state.seats)):
         m.dirty.append(seat_no)
     yield from settle(m)

@@ -34,6 +34,7 @@ def unwind(m: Machine, at: int, goal: int) -> Flow:
         for seat in list(e.allies):
             yield from moving.leave_encounter(m, seat, RULE)
         m.set("declined", [], RULE)
+        m.set("staked", None, RULE)
     if goal <= number("alliance.invited"):
         m.set("invited", {}, RULE)
     if goal <= number("launch.launched") <= at:

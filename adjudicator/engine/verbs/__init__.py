@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Fault, Flow
-from adjudicator.engine.verbs import cards, control, facts, powers, ships, standing
+from adjudicator.engine.verbs import cards, control, facts, powers, ships, standing, systems
 from adjudicator.rulebook.model import Step
 
 Verb = Callable[[Context, Step], Flow]
 
 VERBS: dict[str, Verb] = {
     **ships.VERBS,
+    **systems.VERBS,
     **cards.VERBS,
     **facts.VERBS,
     **powers.VERBS,

@@ -21,7 +21,7 @@ def set_(c: Context, step: Step) -> Flow:
     if fact == "destiny":
         from adjudicator.engine.procedures.destiny import turn_card
 
-        turn_card(m, str(to), c.ref)
+        turn_card(m, str(to), c.ref, turned=c.it.get("event") == "destiny_drawn")
         c.it["done"] = True
     elif fact in ("system", "command"):
         m.set("system", to, c.ref)

@@ -7,12 +7,12 @@ from msgspec import structs
 from adjudicator.engine.context import Context
 from adjudicator.engine.events import Part, announce, react
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.settle import home_needed
+from adjudicator.engine.settle import too_few_homes
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.engine.words import SETUP
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import Slot, home_colonies
+from adjudicator.table.state import Slot
 
 
 def swap_powers(c: Context, step: Step) -> Flow:
@@ -31,7 +31,7 @@ def swap_powers(c: Context, step: Step) -> Flow:
     m.do(ch.PowersSwapped(a, b), c.ref, c.owner)
     for giver, taker, slot in given:
         m.do(ch.PowerDropped(giver, slot.power), c.ref, giver)
-        m.do(ch.PowerGained(taker, structs.replace(slot, lost=_lost(m, taker, slot.power))), c.ref, taker)
+        m.do(ch.PowerGained(taker, structs.replace(slot, lost=too_few_homes(m, taker, slot.power))), c.ref, taker)
     for effect in [e for e in m.state.effects if "power" in e.bound]:
         holder = {first: b, second: a}.get(effect.bound["power"][1])
         if holder is not None and effect.bound["power"][0] in (a, b):
@@ -41,7 +41,7 @@ def swap_powers(c: Context, step: Step) -> Flow:
     for seat, power in ((a, second), (b, first)):
         if any(s.power == power and s.until == "encounter" for s in m.state.seats[seat].slots):
             m.do(ch.PowerDropped(seat, power), c.ref, seat)
-        lost = _lost(m, seat, power)
+        lost = too_few_homes(m, seat, power, m.state.seats[seat].slots[0].star)
         if m.state.seats[seat].slots[0].lost != lost:
             m.do(ch.PowerMarked(seat, power, lost), c.ref, seat)
         yield from react(m, "power_gained", _gained(seat, power))
@@ -59,7 +59,7 @@ def grant(c: Context, step: Step) -> Flow:
         yield from losing(m, seat, slot.power)
         m.do(ch.PowerDropped(seat, slot.power), c.ref, seat)
     until = "game" if lasting else "encounter"
-    slot = Slot(power[1], c.ref, until, _lost(m, seat, power[1]), m.state.opening)
+    slot = Slot(power[1], c.ref, until, too_few_homes(m, seat, power[1]), m.state.opening)
     m.do(ch.PowerGained(seat, slot), c.ref, seat)
     yield from react(m, "power_gained", _gained(seat, power[1]))
     yield from _set_up(m, seat, power[1], fresh=not lasting)
@@ -69,11 +69,6 @@ def losing(m: Machine, seat: int, power: str) -> Flow:
     """A player is about to lose a power: rules that stand before it act while it is still there."""
     it: Part = {"event": "power_lost", "owner": seat, "power": (seat, power), "done": False}
     yield from announce(m, "power_lost", it)
-
-
-def _lost(m: Machine, seat: int, power: str) -> bool:
-    """The player has too few home colonies for it."""
-    return home_colonies(m.state, seat) < home_needed(m.book, power, m.state.home_needed)
 
 
 def _gained(seat: int, power: str) -> Part:

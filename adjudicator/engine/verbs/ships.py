@@ -33,7 +33,7 @@ def lose(c: Context, step: Step) -> Flow:
     yield from moving.lose(m, parts, c.ref)
 
 
-def _part_sources(c: Context, step: Step) -> tuple[int | None, dict[str, int], dict[str, Any] | None]:
+def part_sources(c: Context, step: Step) -> tuple[int | None, dict[str, int], dict[str, Any] | None]:
     """Whose ships a verb about `it` (or about ships named before) means, and where they stand now."""
     if step.args["value"] == "it":
         it = c.it
@@ -45,7 +45,7 @@ def _part_sources(c: Context, step: Step) -> tuple[int | None, dict[str, int], d
 
 def return_(c: Context, step: Step) -> Flow:
     """Ships go home; what was lost is then not lost."""
-    owner, sources, it = _part_sources(c, step)
+    owner, sources, it = part_sources(c, step)
     if owner is None:
         return
     back = yield from moving.bring_home(c.m, owner, sources, c.ref)
@@ -71,7 +71,7 @@ def spare(c: Context, step: Step) -> Flow:
 
 def remove(c: Context, step: Step) -> Flow:
     """Ships leave the game, but nobody is brought below `least`; the surplus stays in the loss (ffg T-89)."""
-    owner, sources, it = _part_sources(c, step)
+    owner, sources, it = part_sources(c, step)
     if owner is None:
         return
     least = int(read(c, step, "least", 0))
@@ -105,7 +105,7 @@ def put(c: Context, step: Step) -> Flow:
     """Ships go to the pile that waits for the Limbo, out of the game, into the encounter, onto the planet aimed at, or
     onto the star of their owner's system.
     """
-    owner, sources, it = _part_sources(c, step)
+    owner, sources, it = part_sources(c, step)
     e = c.m.state.encounter
     at = str(step.args["at"])
     if owner is None or (e is None and at not in ("out", "star")):
@@ -121,6 +121,8 @@ def put(c: Context, step: Step) -> Flow:
         return
     if at == "star":
         c.m.do(ch.PlaceMade(str(goal)), c.ref, owner)
+    elif at == "target":
+        goal = moving.ground(c.m, owner, str(goal), c.ref)
     for place, n in sources.items():
         if goal is None:
             c.m.do(ch.PileAdded(owner, place, n), c.ref, owner)

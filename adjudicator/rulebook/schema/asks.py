@@ -16,7 +16,7 @@ LABEL = re.compile(r"[a-z][a-z0-9_ ]*\Z")
 AMONG = {
     "player": ("players",),
     "players": ("players",),
-    "planet": ("planet", "players"),
+    "planet": ("planet", "planets", "players"),
     "ships": ("players",),
     "card": ("cards",),
     "hand": ("player",),
@@ -80,7 +80,7 @@ def _read(place: Node, spec: Node, check: Check, scope: Scope) -> AskSpec | None
         ask.among = _among(value, check, scope, kind)
     else:
         ask.text = fields.text(value, check, "the sentence of a question")
-    candidate = CANDIDATE.get(kind)
+    candidate = types.literal(set(ask.options)) if kind == "one" else CANDIDATE.get(kind)
     inner = scope.plus({place.text: candidate}) if candidate else scope
     ask.condition = expression(spec.get("if"), check, inner, "truth")
     ask.who = expression(spec.get("who"), check, scope, "player")
@@ -119,10 +119,14 @@ def _count(node: Node | None, check: Check, scope: Scope) -> str | None:
 
 
 def _at(node: Node | None, check: Check, scope: Scope) -> str | None:
-    """Where ships must stand: a word of `froms`, or a planet."""
-    if node is not None and node.kind == "scalar" and node.text in check.language.list_of("froms"):
-        return node.text
-    return expression(node, check, scope, "planet")
+    """Where ships must stand: a word of `froms`, a planet, or planets."""
+    if node is None or (node.kind == "scalar" and node.text in check.language.list_of("froms")):
+        return None if node is None else node.text
+    text, found = typed(node, check, scope)
+    if text is not None and found not in ("planet", "planets"):
+        said = f"'{text}' is {types.says(found, check.language)} at {scope.place}"
+        check.add(node.error(said, "a planet or planets"))
+    return text
 
 
 def _options(node: Node, check: Check) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import types
 from ..errors import nearest, one_of
-from ..model import Becomes, Entry
+from ..model import Becomes, Entry, HexPlanet
 from ..nodes import Node, plain
 from . import fields
 from .amend import AMEND
@@ -15,6 +15,7 @@ from .check import NAME, Check, Scope, clean_names, expression, known_keys, new_
 from .clauses import SECTIONS, clause_name, read_clause
 from .halves import HALVES, read_halves
 from .standings import read_standing
+from .systems import read_system
 
 FLARES = "flares"
 """The module of every flare, where it names no other."""
@@ -78,7 +79,7 @@ def read_entry(node: Node, check: Check, editions: list[str]) -> Entry:
     name = fields.text(name_node, check, f"the name of a {kind}")
     ident = entry_id(node)
     title = f"flare {name}" if kind == "flare" else name
-    known_keys(node, check, (kind, *FIELDS, *SECTIONS), title)
+    known_keys(node, check, (kind, *FIELDS, *SECTIONS, "system"), title)
     entry = Entry(id=ident, kind=kind, name=name, editions=editions, file=name_node.file, line=name_node.line)
     _plain_fields(node, entry, check)
     names = _values(node, entry, check)
@@ -112,6 +113,7 @@ def _plain_fields(node: Node, entry: Entry, check: Check) -> None:
     entry.face_down = fields.flag(get("face_down"), check, "face_down")
     entry.discard = fields.text(get("discard"), check, "discard") or entry.discard
     entry.data = fields.data(get("data"), check, f"the data of {entry.name}")
+    entry.system = _system(node, entry, check)
     entry.face = fields.text(get("face"), check, "face") or None
     entry.card = fields.word(get("kind"), check, check.language.list_of("kinds"), "kind of card") or None
     entry.unseen = fields.flag(get("unseen"), check, "unseen")
@@ -121,6 +123,16 @@ def _plain_fields(node: Node, entry: Entry, check: Check) -> None:
     if entry.kind in ("artifact", "flare"):
         entry.card = entry.card or entry.kind
         entry.face = entry.face or (entry.name if entry.kind == "artifact" else f"flare {entry.name}")
+
+
+def _system(node: Node, entry: Entry, check: Check) -> list[HexPlanet]:
+    """The planets of a hex, which only hexes have."""
+    system = node.get("system")
+    if system is not None and entry.kind != "hex":
+        check.add(node.key("system").error(f"system in {entry.name}", "system only in hexes"))
+    elif system is None and entry.kind == "hex":
+        check.add(node.error(f"{entry.name} without a system", "system: and its planets"))
+    return read_system(system, check, entry.name)
 
 
 def _values(node: Node, entry: Entry, check: Check) -> dict[str, str]:

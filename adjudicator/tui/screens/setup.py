@@ -262,7 +262,7 @@ class SetupScreen(Screen[None]):
             "start": "Enter starts the game",
             "seat-name": "a name, or nothing: the colour's · Enter goes on · F9 starts the game",
             "seat-colour": "← → another colour · Enter goes on · F9 starts the game",
-            "seat-power": "a name, commas between · PgUp PgDn · Enter goes on",
+            "seat-power": "powers, a hex, commas between · PgUp PgDn · Enter",
         }
         text = next((said for name, said in hints.items() if name in where.split()), "")
         self.query_one("#setup-hint", Static).update(text)

@@ -40,13 +40,13 @@ def limbo_line(book: Book, state: State) -> Content | None:
     return Content.assemble((f"{heading(book, 'Limbo'):<7}", "$quiet"), Content(" ").join(parts), token)
 
 
-def markers_line(state: State) -> Content | None:
+def markers_line(book: Book, state: State) -> Content | None:
     """Special ships and inverted hexes, seat by seat."""
     parts = []
     for seat in state.seats:
         ships = [f"{m.kind} at {m.place}{'' if m.charged else ' (spent)'}" for m in seat.markers]
         if seat.hex:
-            ships.append(seat.hex.partition(".")[2].replace("_", " "))
+            ships.append(book.entries[seat.hex].name)
         if ships:
             parts.append(Content.assemble(badge(seat), " ", ", ".join(ships)))
     return Content("   ").join(parts) if parts else None
@@ -78,7 +78,7 @@ class PlacesPanel(Static):
         lines = [
             warp_line(book, state),
             limbo_line(book, state),
-            markers_line(state),
+            markers_line(book, state),
             offered_line(state),
             note_line(state),
         ]

@@ -100,7 +100,8 @@ def system(state: State, seat: int) -> Content:
         short = place.removeprefix(state.seats[seat].colour).strip().replace("moon ", "moon")
         ships = [Content.assemble(badge(state.seats[s]), str(n)) for s, n in sorted(at.items()) if n]
         mine = Content(" ").join(ships) if ships else Content.styled("-", "$quiet")
-        parts.append(Content.assemble((f"{short} ", "$quiet"), mine))
+        printed = f"±{'?' if planet.unread else planet.printed} " if planet.printed else ""
+        parts.append(Content.assemble((f"{short} {printed}", "$quiet"), mine))
     return Content("   ").join(parts)
 
 

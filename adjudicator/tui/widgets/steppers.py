@@ -28,6 +28,7 @@ class Line(NamedTuple):
     label: str
     most: int
     empties: int = 0
+    least: int = 0
 
 
 def lines_of(ask: Ask, game: Played) -> list[Line]:
@@ -40,6 +41,7 @@ def lines_of(ask: Ask, game: Played) -> list[Line]:
             o.label or place_words(game.book, game.state, str(o.value)),
             o.most or ask.high,
             empties(ask, game.state, o.value),
+            o.least,
         )
         for o in ask.options
     ]
@@ -47,7 +49,7 @@ def lines_of(ask: Ask, game: Played) -> list[Line]:
 
 def empties(ask: Ask, state: State, place: Any) -> int:
     """How many ships leave the player's home planet empty; 0 where ships are not taken from one."""
-    planet = state.planets.get(place) if ask.kind == "ships" and ask.name != "home" else None
+    planet = state.planets.get(place) if ask.kind == "ships" and ask.name not in ("home", "spread") else None
     return state.places[place].get(planet.system, 0) if planet is not None and planet.system in ask.seats else 0
 
 
@@ -110,7 +112,7 @@ class Steps(Widget, can_focus=True):
     def change(self, row: int, to: int) -> None:
         """Set one number, kept within its bounds."""
         self.row = row
-        self.counts[row] = max(0, min(self.lines[row].most, to))
+        self.counts[row] = max(self.lines[row].least, min(self.lines[row].most, to))
         self.refresh()
         if isinstance(self.parent, VerticalScroll):
             self.parent.scroll_to_region(Region(0, row, 1, 1), animate=False)

@@ -1,0 +1,82 @@
+"""Verbs about planets and systems: ships go to a planet, are spread over planets; what a planet or a system shows."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking, moving
+from adjudicator.engine.context import Context
+from adjudicator.engine.machine import Flow
+from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.verbs.reading import main_value, player, read
+from adjudicator.engine.verbs.ships import part_sources
+from adjudicator.rulebook.model import Step
+from adjudicator.table import changes as ch
+
+SPREAD = "spread"
+"""What the question is called that spreads ships over planets."""
+
+
+def move(c: Context, step: Step) -> Flow:
+    """Ships go to a planet."""
+    owner, sources, it = part_sources(c, step)
+    planet = read(c, step, "to")
+    if owner is None or planet is None or not sources:
+        return
+    goal = moving.ground(c.m, owner, planet, c.ref)
+    for place, n in sources.items():
+        c.m.do(ch.ShipsMoved(owner, place, goal, n), c.ref, owner)
+    if it is not None:
+        it["done"] = True
+    moving.landed(c.m, owner, {goal: sum(sources.values())}, "effect")
+    yield from ()
+
+
+def spread(c: Context, step: Step) -> Flow:
+    """A player's ships on its home planets are spread over them as it likes."""
+    m = c.m
+    seat = player(c, step, "of", c.owner)
+    if seat is None:
+        return
+    homes = [p for p, planet in m.state.planets.items() if planet.system == seat and not planet.moon]
+    least = int(read(c, step, "value"))
+
+    def build() -> Ask | None:
+        now = {p: m.state.places[p].get(seat, 0) for p in homes}
+        total = sum(now.values())
+        if len(homes) < 2 or total <= least * len(homes):
+            return None
+        most = total - least * (len(homes) - 1)
+        text = f"{asking.name_of(m, seat)}, how do your {asking.word(m, 'ship', True)} stand on your planets?"
+        options = [Option(p, p, most=most, least=least) for p in homes]
+        return Ask("ships", (seat,), text, c.ref, m.state.moment, SPREAD, options, total, total, False, now)
+
+    wanted = yield from asking.ask(m, build)
+    if wanted is None:
+        return
+    now = {p: m.state.places[p].get(seat, 0) for p in homes}
+    for source in homes:
+        for to in homes:
+            n = min(now[source] - wanted.get(source, 0), wanted.get(to, 0) - now[to])
+            if n > 0:
+                m.do(ch.ShipsMoved(seat, source, to, n), c.ref, seat)
+                now[source], now[to] = now[source] - n, now[to] + n
+
+
+def enter(c: Context, step: Step) -> Flow:
+    """The number printed on a planet is entered."""
+    planet = read(c, step, "at")
+    if planet is not None:
+        c.m.do(ch.PlanetRead(planet, int(read(c, step, "value"))), c.ref, c.owner)
+    yield from ()
+
+
+def discard_colour(c: Context, step: Step) -> Flow:
+    """A destiny card of a player's colour, set aside before, goes to the discards of destiny."""
+    seat = main_value(c, step)
+    if seat is not None:
+        colour = c.m.state.seats[seat].colour
+        face = f"inverted {colour}" if read(c, step, "inverted", False) else colour
+        c.m.do(ch.DeckChanged("destiny", discarded=[face]), c.ref, seat)
+    yield from ()
+
+
+VERBS = {"move": move, "spread": spread, "enter": enter, "discard_colour": discard_colour}
