@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from adjudicator.cases.runner import Ready, run
+from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry
 
 
@@ -16,8 +17,9 @@ class Kill(Struct):
     died: bool
 
 
-_WITHOUT: dict[tuple[int, str], tuple[Book, Book]] = {}
-"""Books with a rule switched off, kept with the book they come from, so that neither's identity is ever used again."""
+MOST = 4
+_WITHOUT = KeptByBook[dict[str, Book]](lambda book: {})
+"""Of each book those with a rule switched off that were used last."""
 
 
 def without(book: Book, rule: str) -> Book:
@@ -26,13 +28,15 @@ def without(book: Book, rule: str) -> Book:
     Raises:
         LookupError: there is no such rule.
     """
-    key = (id(book), rule)
-    if key not in _WITHOUT:
+    kept = _WITHOUT(book)
+    if rule not in kept:
         entries = {entry.id: _dulled(entry, rule) for entry in book.entries.values()}
         if all(entries[entry.id] is entry for entry in book.entries.values()):
             raise LookupError(f"no rule {rule!r} in {book.edition}")
-        _WITHOUT[key] = (book, structs.replace(book, entries=entries))
-    return _WITHOUT[key][1]
+        while len(kept) >= MOST:
+            del kept[next(iter(kept))]
+        kept[rule] = structs.replace(book, entries=entries)
+    return kept[rule]
 
 
 def _dulled(entry: Entry, rule: str) -> Entry:

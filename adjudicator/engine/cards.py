@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.context import Context
+from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import UNKNOWN, Laid, State
 
@@ -56,15 +57,8 @@ class Faces:
         return found
 
 
-_FACES: dict[int, tuple[Book, Faces]] = {}
-
-
-def faces_of(book: Book) -> Faces:
-    """The faces of a book, shared by all who use it."""
-    found = _FACES.get(id(book))
-    if found is None or found[0] is not book:
-        found = _FACES[id(book)] = (book, Faces(book))
-    return found[1]
+faces_of = KeptByBook(Faces)
+"""The faces of a book, shared by all who use it."""
 
 
 def read_face(book: Book, face: str) -> tuple[Entry, int] | None:

@@ -19,6 +19,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.index import Index
 from adjudicator.engine.live import Rules, Source
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
+from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Moment
 from adjudicator.table import changes as ch
 from adjudicator.table import invariants
@@ -65,15 +66,8 @@ _STALE = frozenset(
 """Changes after which everything in force is gathered anew."""
 _CARDS = frozenset((ch.CardLaid, ch.CardChanged, ch.CardLeft))
 """Changes after which only what cards put in force is."""
-_RULES: dict[int, Rules] = {}
-
-
-def rules_of(book: Book) -> Rules:
-    """The book made ready to run, shared by every machine that uses it."""
-    rules = _RULES.get(id(book))
-    if rules is None or rules.book is not book:
-        rules = _RULES[id(book)] = Rules(book)
-    return rules
+rules_of = KeptByBook(Rules)
+"""The book made ready to run, shared by every machine that uses it."""
 
 
 class Machine:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 import msgspec
 from msgspec import Struct, field
 
 from adjudicator.engine.issues import can_choose
+from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry, Ruling
 
 from .spelling import normal
@@ -111,11 +111,6 @@ def issues_about(book: Book, entry: Entry) -> list[str]:
     return [issue for issue in dict.fromkeys([*issues_read(entry), *named]) if issue in book.rulings]
 
 
-def readers_of(book: Book) -> Mapping[str, list[str]]:
-    """Titles of the entries that ask for each issue's choice."""
-    return _readers(_Same(book))
-
-
 def _taken(book: Book, issue: str, chosen: Mapping[str, int] | None) -> tuple[int, str]:
     if chosen is not None:
         number = chosen.get(issue, 1)
@@ -133,23 +128,13 @@ def _said(ruling: Ruling, readers: Iterable[str]) -> str:
     return " " + normal(" ".join(texts))
 
 
-class _Same:
-    """A book as a key: the very same one."""
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
-
-    def __hash__(self) -> int:
-        return id(self.book)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.book is self.book
-
-
-@lru_cache(maxsize=8)
-def _readers(same: _Same) -> dict[str, list[str]]:
+def _readers(book: Book) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for entry in same.book.entries.values():
+    for entry in book.entries.values():
         for issue in issues_read(entry):
             found.setdefault(issue, []).append(entry.name)
     return found
+
+
+readers_of = KeptByBook(_readers)
+"""Titles of the entries that ask for each issue's choice."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,18 +15,39 @@ from .model import Book
 
 KEPT = 8
 """Compiled books of one edition that the cache keeps."""
+IN_MEMORY = 4
+"""Books kept for the next load, and those kept now, the one used last at the end."""
+_LOADED: dict[tuple[str, str], Book] = {}
 SHIPPED = Path(__file__).parent / "compiled"
 
 
 def load(edition: str, overlays: Sequence[Path] = ()) -> Book:
-    """The edition's book, with overlays laid over it. Raises RuleErrors if it has to be compiled and is wrong."""
+    """The edition's book, with overlays laid over it; the very same one as long as its files stay as they are.
+
+    Raises:
+        RuleErrors: it has to be compiled and is wrong.
+    """
     rules = paths.rules_dir()
     if rules is None and not overlays:
-        return decode((SHIPPED / f"{edition}.json").read_bytes())
+        return _kept(SHIPPED / f"{edition}.json", "", lambda: decode((SHIPPED / f"{edition}.json").read_bytes()))
     if rules is None:
         rules = SHIPPED / "rules"
     digest = source_digest(rules, edition, overlays)
     stored = paths.cache_dir() / f"{edition}-{digest[:32]}.json"
+    return _kept(stored, digest, lambda: _read(stored, digest, rules, edition, overlays))
+
+
+def _kept(stored: Path, digest: str, read: Callable[[], Book]) -> Book:
+    """A book that was loaded before, or read now. A book is never changed, so all may use the same one."""
+    key = str(stored), digest
+    found = _LOADED.pop(key, None) or read()
+    _LOADED[key] = found
+    while len(_LOADED) > IN_MEMORY:
+        del _LOADED[next(iter(_LOADED))]
+    return found
+
+
+def _read(stored: Path, digest: str, rules: Path, edition: str, overlays: Sequence[Path]) -> Book:
     found = _stored(stored, digest)
     if found is not None:
         return found

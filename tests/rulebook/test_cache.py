@@ -47,6 +47,23 @@ def source(book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sourc
     return Source(book(ENTRIES), tmp_path / "home", monkeypatch)
 
 
+@pytest.fixture(autouse=True)
+def nothing_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every load here is one of a new process, unless a test says otherwise."""
+    monkeypatch.setattr(cache, "IN_MEMORY", 0)
+    monkeypatch.setattr(cache, "_LOADED", {})
+
+
+def test_a_book_is_loaded_once_while_its_files_stay_as_they_are(
+    source: Source, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "IN_MEMORY", 2)
+    first = load("ffg")
+    assert load("ffg") is first
+    (source.rules / "ffg" / "more.yaml").write_text("[] # another", "utf-8")
+    assert load("ffg") is not first
+
+
 def test_the_second_load_compiles_nothing(source: Source) -> None:
     first = load("ffg")
     assert load("ffg") == first
