@@ -7,6 +7,7 @@ from random import Random
 
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.engine.issues import can_choose, read_issues
+from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import ShipsMoved, apply
 from adjudicator.table.state import OUT, WARP, State, colonies
@@ -51,7 +52,12 @@ def table(
     colours = book.settings["colours"]
     seats = [SeatSetup(name=NAMES[i], colour=colours[i], powers=list(own)) for i, own in enumerate(powers)]
     return Setup(
-        edition=book.edition, modules=list(modules), rulings={}, first=first, seats=seats, track_hands=track_hands
+        edition=book.edition,
+        modules=playable(book, list(modules), len(seats)),
+        rulings={},
+        first=first,
+        seats=seats,
+        track_hands=track_hands,
     )
 
 

@@ -15,6 +15,7 @@ from adjudicator.audit.answers import all_faces, faces_of
 from adjudicator.audit.parts import said
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.engine.issues import can_choose
+from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import LucrePaid, ShipsMoved, apply
 from adjudicator.table.state import OUT, WARP, Deck, State, colonies
@@ -53,7 +54,7 @@ def situation(
     setup = Setup(
         edition=book.edition,
         seats=[SeatSetup(NAMES[i], book.settings["colours"][i], dealt[i]) for i in range(count)],
-        modules=_modules(rng, book, focus),
+        modules=_modules(rng, book, focus, count),
         rulings=_rulings(rng, book, focus),
         first=_first(rng, dealt, powers),
         planets=4 if any(entry.kind == "hex" for entry in focus) and rng.random() < 0.3 else None,
@@ -147,10 +148,11 @@ def together(book: Book, names: Sequence[str]) -> bool:
     return not any(a.name in b.not_with for a in chosen for b in chosen if a is not b)
 
 
-def _modules(rng: Random, book: Book, focus: Sequence[Entry]) -> list[str]:
+def _modules(rng: Random, book: Book, focus: Sequence[Entry], seats: int) -> list[str]:
     wanted = {entry.module for entry in focus}
     known = sorted(book.settings.get("modules", {}))
-    return [module for module in known if module in wanted or rng.random() < 0.6]
+    found = [module for module in known if module in wanted or rng.random() < 0.6]
+    return playable(book, sorted(found, key=lambda module: module not in wanted), seats)
 
 
 def rulings_of(entry: Entry) -> dict[str, set[int]]:

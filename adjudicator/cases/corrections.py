@@ -26,6 +26,9 @@ EXAMPLES = (
     "Bo has POWER again",
     "Bo gains POWER",
     "Bo loses POWER for good",
+    "Ana's SHIP is at red 2",
+    "Ana's SHIP is spent",
+    "Ana's SHIP is ready",
     "danger",
     "no danger",
 )
@@ -104,6 +107,13 @@ def _card(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[st
     return {"type": "card", "owner": seat, "face": names.face(said["face"], exact), "now": None}
 
 
+def _special(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    index = names.special(seat, said["ship"], exact)
+    if said.get("place"):
+        return {"type": "special", "seat": seat, "index": index, "place": names.place(said["place"], exact)}
+    return {"type": "special", "seat": seat, "index": index, "charged": said["marker"].casefold() == "ready"}
+
+
 def _ally(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
     return {"type": "ally", "seat": seat, "side": read_side(said["side"], names, exact)}
 
@@ -135,6 +145,8 @@ _FORMS: tuple[tuple[str, Build], ...] = (
     (r"(?P<no>no )?danger", _danger),
     (r"both sides lose", _both_lose),
     (r"(?P<side>.+) wins", _wins),
+    (r"WHO['\u2019]s (?P<ship>.+?) is (?P<marker>spent|ready)", _special),
+    (r"WHO['\u2019]s (?P<ship>.+?) is at (?P<place>.+)", _special),
     (r"WHO['\u2019]s card is (?P<face>.+)", _card),
     (r"WHO is an ally of (?P<side>.+)", _ally),
     (r"WHO is no ally", _no_ally),
@@ -169,6 +181,10 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
             return f"the {winner} wins"
         case {"type": "card", "owner": owner, "face": face}:
             return f"{titles.title(owner)}'s card is {face}"
+        case {"type": "special", "seat": seat, "index": index, "place": place}:
+            return f"{titles.title(seat)}'s {titles.special_title(seat, index)} is at {place}"
+        case {"type": "special", "seat": seat, "index": index, "charged": charged}:
+            return f"{titles.title(seat)}'s {titles.special_title(seat, index)} is {'ready' if charged else 'spent'}"
         case {"type": "ally", "seat": seat, "side": side}:
             return f"{titles.title(seat)} is an ally of the {side}"
         case {"type": "ally_left", "seat": seat}:

@@ -10,6 +10,7 @@ from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.playing import Played
 from adjudicator.cases.results import Facts
+from adjudicator.cases.ships import read_special, write_special
 from adjudicator.cases.stepping import Fault
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
@@ -183,6 +184,16 @@ class Judge:
             return fields.texts(node, "a memory")
         return fields.truth(node, "a memory") if node.truth() is not None else fields.signed(node, "a memory")
 
+    def special(self, node: Node, place: Node) -> dict[str, list[str]]:
+        """Player to its special ships and where they stand, in their order."""
+        found: dict[str, list[str]] = {}
+        for _, who, value in fields.pairs(node, "special"):
+            for item in value.values():
+                if read_special(fields.text(item, "a special ship")) is None:
+                    raise item.error(f"'{item.text}'", "a special ship, at, and its place")
+            found[self.name(who)] = [item.text for item in value.values()]
+        return found
+
     # -- checking --------------------------------------------------------------------------------------------------
 
     def same(self, key: str, expected: Any, node: Node, found: Any) -> None:
@@ -350,6 +361,10 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
     "compensation": (Judge.numbers, _numbers_of(lambda j: j.facts.compensation, 0)),
     "rewards": (Judge.rewards, _rewards),
     "hands": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.count))),
+    "special": (
+        Judge.special,
+        _numbers_of(lambda j: _seats(j, lambda s, seat: [write_special(j.book, mk) for mk in s.seats[seat].markers])),
+    ),
     "lucre": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].lucre))),
     "powers": (
         Judge.powers,

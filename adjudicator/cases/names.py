@@ -119,6 +119,15 @@ class Titles:
         self.titles = [seat.name for seat in state.seats]
         self._entries = {} if book is None else book.entries
         self._ships = state.places
+        self._special = [[marker.kind for marker in seat.markers] for seat in state.seats]
+
+    def special_title(self, seat: int, index: int) -> str:
+        """The name of a special ship, with its number where its owner has two of the kind."""
+        own = self._special[seat] if seat < len(self._special) else []
+        if not 0 <= index < len(own):
+            return f"special ship {index + 1}"
+        same = [i for i, kind in enumerate(own) if kind == own[index]]
+        return self.entry(own[index]) + (f" {same.index(index) + 1}" if len(same) > 1 else "")
 
     def ships(self, place: str, seat: int) -> int:
         """How many ships of a seat stand at a place."""
@@ -154,6 +163,13 @@ class Names(Titles):
             self.roles["defense"] = state.encounter.defense
         laid = [] if state.encounter is None else state.encounter.cards
         self.laid = {(card.owner, card.laid_as): card.id for card in laid}
+
+    def special(self, seat: int, words: str, exact: bool) -> int:
+        """Which of a player's special ships is meant."""
+        own = {self.special_title(seat, i): i for i in range(len(self._special[seat]))}
+        if not own:
+            raise NotUnderstood(f"{self.title(seat)} has no special ship")
+        return own[_pick(words, {name: name for name in own}, exact, "special ship")]
 
     def side(self, named: str | int) -> str:
         """``offense`` or ``defense``, by its word or its main player."""

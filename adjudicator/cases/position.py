@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from adjudicator.cases import fields
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names, NotUnderstood
-from adjudicator.cases.ships import settle_ships
+from adjudicator.cases.ships import read_special, settle_ships
 from adjudicator.engine import Machine, Refused, SeatSetup, Setup, new_state
 from adjudicator.engine.live import BOUND_OF
 from adjudicator.engine.settle import too_few_homes
@@ -65,6 +65,7 @@ KEYS = (
     "moons",
     "planets",
     "memory",
+    "special",
     *FOUND_AT,
 )
 
@@ -118,6 +119,7 @@ class _Position:
             settle_ships(state, self.names, self._ships(), self._protected())
         except ValueError as problem:
             raise self._place("ships").error(str(problem), "every ship somewhere") from problem
+        self._special()
         self._hands()
         self._lucre()
         self._memory()
@@ -417,6 +419,26 @@ class _Position:
         """The defense's ships on the target, which stay as they were set up unless the case says otherwise."""
         e = self.state.encounter
         return None if e is None or e.target is None or e.defense is None else (e.defense, e.target)
+
+    def _special(self) -> None:
+        """Where special ships stand: ``{Ana: Flagship at gate}``, or a list; ``spent`` if the marker is down."""
+        for _, place, value in fields.pairs(self.get("special"), "special"):
+            seat, done = self.seat(place), []
+            for item in value.values():
+                said = read_special(fields.text(item, "a special ship"))
+                if said is None:
+                    raise item.error(f"'{item.text}'", "a special ship, at, and its place")
+                spot = self._named(item, self.names.place, said.place)
+                own = self.state.seats[seat].markers
+                found = [i for i, mk in enumerate(own) if self.names.entry(mk.kind) == said.name and i not in done]
+                if not found:
+                    right = one_of(self.names.entry(mk.kind) for mk in own) if own else "a module with special ships"
+                    raise item.error(f"{self.names.title(seat)} has no {said.name}", right)
+                done.append(found[0])
+                try:
+                    self.do(ch.MarkerSet(seat, found[0], spot, said.charged))
+                except ch.WrongChange as wrong:
+                    raise item.error(str(wrong), "a place where it has a ship") from wrong
 
     def _hands(self) -> None:
         """Hands as counts or faces; what is not named is a new hand of this edition."""

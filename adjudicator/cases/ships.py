@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import NamedTuple
+
 from adjudicator.cases.names import Names
+from adjudicator.rulebook.model import Book
 from adjudicator.table import changes as ch
-from adjudicator.table.state import State
+from adjudicator.table.state import Marker, State
 
 
 def settle_ships(
@@ -52,3 +56,28 @@ def _move(state: State, owner: int, now: dict[str, int], then: dict[str, int]) -
                 ch.apply(state, ch.ShipsMoved(owner, source, to, count))
                 now[source] -= count
                 now[to] = now.get(to, 0) + count
+
+
+class SpecialShip(NamedTuple):
+    """A special ship as cases write it: ``Flagship at gate``, ``spent Flagship at warp``."""
+
+    name: str
+    place: str
+    charged: bool
+
+
+_SPECIAL = re.compile(r"(?P<spent>spent )?(?P<name>.+?) at (?P<place>.+)")
+"""``spent`` stands before a ship whose marker lies face down."""
+
+
+def read_special(text: str) -> SpecialShip | None:
+    """What such words say, or None if they are no such words."""
+    match = _SPECIAL.fullmatch(" ".join(text.split()))
+    return None if match is None else SpecialShip(match["name"], match["place"], match["spent"] is None)
+
+
+def write_special(book: Book, marker: Marker) -> str:
+    """A special ship in those words."""
+    entry = book.entries.get(marker.kind)
+    name = entry.name if entry is not None else marker.kind
+    return f"{'' if marker.charged else 'spent '}{name} at {marker.place}"

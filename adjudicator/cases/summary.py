@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.cases.lists import listed
+from adjudicator.engine.special import Ref, title
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, State, foreign_colonies, home_colonies
 
@@ -37,6 +38,10 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
         if at and place not in state.planets:
             ships = listed([f"{n} {names[owner]}" for owner, n in at.items()])
             yield f"{PLACES.get(place, f'at {place}').capitalize()}: {ships}."
+    for number, name in enumerate(names):
+        for i, marker in enumerate(state.seats[number].markers):
+            spent = "" if marker.charged else ", its marker down"
+            yield f"{name}'s {title(book, state, Ref(number, i))} is at {marker.place}{spent}."
     if state.limbo is not None:
         yield f"The Limbo marker stands at {state.limbo.sections[state.limbo.marker]}."
     for note in state.notes:

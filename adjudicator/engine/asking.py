@@ -9,6 +9,7 @@ from typing import Any
 
 from adjudicator.engine.machine import Flow, Jumped, Machine
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option
+from adjudicator.engine.special import settle_markers
 
 Build = Callable[[], Ask | None]
 
@@ -19,6 +20,8 @@ def ask(m: Machine, build: Build) -> Flow:
     Returns the value, or None when `build` finds nothing left to ask.
     """
     while True:
+        if m.unsure and not m.marking:
+            yield from settle_markers(m)
         question = build()
         if question is None:
             return None

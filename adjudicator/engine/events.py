@@ -14,6 +14,7 @@ from adjudicator.engine.listening import listen
 from adjudicator.engine.live import Source
 from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.rounds import may_use, round_of_uses
+from adjudicator.engine.special import settle_markers
 from adjudicator.engine.uses import use
 
 Part = dict[str, Any]
@@ -88,6 +89,8 @@ def _next_rank(
 
 def react(m: Machine, kind: str, it: Part) -> Flow:
     """Rules that answer what has happened."""
+    if m.unsure:
+        yield from settle_markers(m)
     if m.index.on("after", kind):
         yield from round_of_uses(m, "", f"after {kind}", it)
     if m.rules.held(f"after {kind}"):

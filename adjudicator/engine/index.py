@@ -72,6 +72,8 @@ def members_of(rules: Rules, state: State) -> list[Member]:
     for seat_no, seat in enumerate(state.seats):
         if seat.hex is not None:
             found.append((seat.hex, seat_no, True))
+        if seat.markers:
+            found += [(e, seat_no, True) for e in rules.ships(seat.markers)]
         for slot in seat.slots:
             shut = (seat_no, slot.power) in barred
             if not slot.lost:

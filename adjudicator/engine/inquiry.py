@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from adjudicator.engine import asking
+from adjudicator.engine import asking, special
 from adjudicator.engine.cards import faces_of, is_encounter_card
 from adjudicator.engine.context import Context
 from adjudicator.engine.live import asks_of
@@ -148,6 +148,16 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, free, spec.optional)
         c.names[spec.name] = None if chosen is None else (who, chosen)
         return chosen is not None or spec.optional
+    elif kind == "special_ship":
+        ships = partial(_special_ships, c, spec, names)
+        found = ships()
+        if not found:
+            c.names[spec.name] = None
+            return spec.optional
+        chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, ships, spec.optional)
+        called = {special.title(m.book, m.state, ref): ref for ref in special.of_rule(c, c.owner)}
+        c.names[spec.name] = called.get(chosen)
+        return c.names[spec.name] is not None or spec.optional
     elif kind == "face":
         cards = [Option(face, face) for face in faces_of(m.book).some() if is_encounter_card(m.book, face)]
         found = yield from asking.ask(
@@ -173,6 +183,17 @@ def _unused_powers(c: Context, spec: AskSpec, names: dict[str, str], who: int) -
         if spec.condition is None or value(here, spec.condition, {**names, spec.name: "power"}):
             found.append(Option(entry.id, entry.name))
     return sorted(found, key=lambda option: option.label)
+
+
+def _special_ships(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Option]:
+    """The owner's special ships that a question may mean, by what they are called."""
+    found = []
+    for ref in special.of_rule(c, c.owner):
+        here = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: ref})
+        if spec.condition is None or value(here, spec.condition, {**names, spec.name: "special_ship"}):
+            name = special.title(c.m.book, c.m.state, ref)
+            found.append(Option(name, f"{name} at {c.m.state.seats[ref.seat].markers[ref.number].place}"))
+    return found
 
 
 def _fitting_cards(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:

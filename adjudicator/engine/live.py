@@ -12,6 +12,7 @@ from adjudicator.engine.roles import has_role, is_meant, main_of
 from adjudicator.engine.words import ACCESSORS
 from adjudicator.rulebook.expressions import compile_expression, used_words
 from adjudicator.rulebook.model import AskSpec, Book, Clause, Entry, Moment, Standing, Step
+from adjudicator.table.state import Marker
 
 Code = Callable[[Context], Any]
 Names = dict[str, Any]
@@ -160,6 +161,11 @@ class Rules:
                 if e.kind in ("rule", "purchase") and (e.module is None or e.module in modules)
             ]
         return self._common[key]
+
+    def ships(self, markers: list[Marker]) -> list[str]:
+        """What holds for these special ships: the rules of each kind, and those of all."""
+        kinds = {marker.kind for marker in markers}
+        return [e.id for e in self.book.entries.values() if e.kind == "ship" and (e.id in kinds or e.module is None)]
 
     def code(self, text: str | None, names: dict[str, str]) -> Code | None:
         """An expression compiled, or None for none."""

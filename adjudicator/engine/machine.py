@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from adjudicator.engine import special
 from adjudicator.engine.context import Context
 from adjudicator.engine.index import Index
 from adjudicator.engine.live import Rules, Source
@@ -108,6 +109,10 @@ class Machine:
         """Colonies founded and given up since the last settling: event, owner, planet."""
         self.landings: list[dict[str, Any]] = []
         """Ships that came to planets since the last settling, for it to ask who answers that."""
+        self.unsure: dict[special.Ref, special.Spots] = {}
+        """Special ships of which it is open where they stand, until their owner is asked."""
+        self.marking = False
+        """That is being asked."""
         self.acted = 0
         """Counts uses and cards played, so that a round knows that somebody acted."""
         self.writes = 0
@@ -186,6 +191,8 @@ class Machine:
     def do(self, change: ch.Change, cause: str, seat: int | None = None) -> None:
         """Write one change with the rule that caused it."""
         state = self.state
+        if type(change) is ch.ShipsMoved and state.seats[change.owner].markers:
+            special.watch(self, change)
         touched = ch.apply(state, change)
         self.log.append(Record("changed", state.moment, cause, seat, change))
         if touched is not None:
@@ -309,8 +316,9 @@ class Machine:
                         yield from PROCEDURES[after](self)
                 except Jumped:
                     self.pending.clear()
-                if self.dirty:
+                if self.unsure or self.dirty:
                     self.finishing = True
+                    yield from special.settle_markers(self)
                     yield from settle(self)
                     self.finishing = False
             if state.goto is None:

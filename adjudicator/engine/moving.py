@@ -13,6 +13,7 @@ from adjudicator.engine.events import Part, announce, react, replace_by_rules, s
 from adjudicator.engine.listening import listen
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.settle import settle
+from adjudicator.engine.special import held, settle_markers
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, OUT, WARP, Planet, base_name, colonies, here, side_of, star
 
@@ -169,15 +170,32 @@ def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, r
     return (yield from asking.ships(m, chooser, rule, "lose", text, left, lambda: n, lambda: n))
 
 
+def leaving(m: Machine, owner: int, n: int, reason: str) -> Part:
+    """Ships about to leave the warp; where they went is known afterwards."""
+    phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
+    return {
+        "event": "ships_leave_warp",
+        "owner": owner,
+        "count": n,
+        "reason": reason,
+        "to": {},
+        "regroup": phase == "regroup" and owner == m.state.offense,
+        "done": False,
+    }
+
+
 def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") -> Flow:
     """Ships leave the warp for colonies; without a colony they stay (ffg Q-13, d173)."""
     n = min(n, m.state.places[WARP].get(owner, 0))
     if n <= 0 or not homes(m, owner, {WARP: n}):
         return 0
-    it: Part = {"event": "ships_leave_warp", "owner": owner, "count": n, "reason": reason, "done": False}
+    it = leaving(m, owner, n, reason)
     if not (yield from stage(m, "ships_leave_warp", it)):
         return 0
+    before = {p: m.state.places[p].get(owner, 0) for p in m.state.planets}
     back = yield from bring_home(m, owner, {WARP: n}, rule)
+    after = {p: m.state.places[p].get(owner, 0) for p in m.state.planets}
+    it["to"] = {p: n - before[p] for p, n in after.items() if n > before.get(p, 0)}
     yield from react(m, "ships_leave_warp", it)
     if m.dirty:
         yield from settle(m)
@@ -246,8 +264,10 @@ def landed(m: Machine, owner: int, ships: Places, why: str) -> None:
 
 def leave_encounter(m: Machine, seat: int, rule: str) -> Flow:
     """An ally's ships go home and it is an ally no longer."""
-    yield from bring_home(m, seat, here(m.state, seat), rule)
+    with held(m):
+        yield from bring_home(m, seat, here(m.state, seat), rule)
     m.do(ch.AllyLeft(seat), rule, seat)
+    yield from settle_markers(m)
     if m.choice("intimidate_return") == 1:
         offers.take_back(m, [seat])
     if m.dirty:

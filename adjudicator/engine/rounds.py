@@ -13,6 +13,7 @@ from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.numbers import forbidden
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.roles import has_role
+from adjudicator.engine.special import settle_markers
 from adjudicator.engine.uses import use
 from adjudicator.table.state import acting_order
 
@@ -31,6 +32,8 @@ def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] |
     whoever passed is
     asked again once somebody acts. A player is offered all its optional uses together.
     """
+    if m.unsure:
+        yield from settle_markers(m)
     opening = m.state.opening
     started = _names(_listening(m, moment, event))
     done: list[tuple[str, int | None]] = []

@@ -8,8 +8,9 @@ from msgspec import Struct, field, structs
 
 from adjudicator.engine.issues import can_choose
 from adjudicator.engine.questions import Refused
+from adjudicator.engine.special import each_has, misfit
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Deck, Hand, Limbo, Planet, Seat, Slot, State
+from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Deck, Hand, Limbo, Marker, Planet, Seat, Slot, State
 
 
 class SeatSetup(Struct):
@@ -72,6 +73,7 @@ def new_state(book: Book, setup: Setup) -> State:
         seat = Seat(entered.name, entered.colour, hex=hex_id(book, entered.hex), ships=planets * each)
         seat.hand = Hand(len(hand), True, known=list(hand)) if isinstance(hand, list) else Hand(hand, setup.track_hands)
         seat.slots = [Slot(power_id(book, name)) for name in entered.powers]
+        seat.markers = [Marker(kind, f"{entered.colour} 1") for kind in each_has(book, setup.modules)]
         state.seats.append(seat)
         home = system_of(book, number, seat, planets)
         state.planets.update(home)
@@ -200,6 +202,9 @@ def _check(book: Book, setup: Setup) -> None:
     for module in setup.modules:
         if module not in known:
             raise Refused(f"this edition has no module {module!r}; there are {', '.join(known)}")
+    why = misfit(book, setup.modules, len(setup.seats))
+    if why is not None:
+        raise Refused(why)
     for issue, choice in setup.rulings.items():
         ruling = book.rulings.get(issue)
         if ruling is None:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any
 
-from msgspec import Struct, convert
+from msgspec import UNSET, Struct, convert
 
+from adjudicator.engine import special
 from adjudicator.engine.machine import CORRECTION, Record
 from adjudicator.engine.numbers import Term
 from adjudicator.rulebook.model import Book, Entry, Step
@@ -68,7 +69,7 @@ class _Teller:
     """Knows the words of one table."""
 
     def __init__(self, book: Book, state: State) -> None:
-        self.book = book
+        self.book, self.state = book, state
         self.names = [seat.name for seat in state.seats]
         self.colours = [seat.colour for seat in state.seats]
         self.owners = rule_owners(book)
@@ -91,6 +92,7 @@ class _Teller:
             ch.TurnPassed: lambda c: f"{self.names[c.offense]}'s {self.word('turn')} begins",
             ch.EncounterBegun: lambda c: f"{self.word('encounter').capitalize()} {c.nth}" if c.nth else None,
             ch.EncounterSet: self._fact,
+            ch.MarkerSet: self._special,
             ch.PileAdded: lambda c: f"{self.ships(c.count)} of {self.names[c.owner]} wait for the {self.word('Limbo')}",
             ch.Won: lambda c: f"{' and '.join(self.names[s] for s in c.seats)} wins the game",
             ch.Noted: lambda c: c.text,
@@ -234,6 +236,12 @@ class _Teller:
         if not c.count:
             return None
         return f"{self.ships(c.count)} of {self.names[c.owner]}: {self.place(c.source)} to {self.place(c.to)}"
+
+    def _special(self, c: ch.MarkerSet) -> str:
+        name = special.title(self.book, self.state, special.Ref(c.seat, c.index))
+        where = f"stands at {self.place(c.place)}" if isinstance(c.place, str) else ""
+        turned = "" if c.charged is UNSET else f"its marker is turned {'up' if c.charged else 'down'}"
+        return f"{self.names[c.seat]}'s {name}: {', '.join(said for said in (where, turned) if said)}"
 
     def _lucre(self, c: ch.LucrePaid) -> str | None:
         if not c.amount:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine import special
 from adjudicator.engine.cards import (
     is_bare,
     is_encounter_card,
@@ -85,6 +86,8 @@ def _amounts(m: Machine, ask: Ask, value: Any) -> dict[str, int]:
     if not ask.low <= total <= ask.high:
         want = f"{ask.low}" if ask.low == ask.high else f"{ask.low} to {ask.high}"
         raise Refused(f"{total} in all; legal: {want}", ask.rule)
+    if ask.name in ("launch", "send"):
+        special.double(m, ask.seats[0], value)
     return {place: n for place, n in value.items() if n}
 
 

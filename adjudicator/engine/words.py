@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from adjudicator.engine import cards
+from adjudicator.engine import cards, special
 from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import counted_homes, forbidden
 from adjudicator.engine.roles import allies_of, has_role, main_of, opponent_of
@@ -77,6 +77,7 @@ WORDS: dict[str, Callable[[Context], Any]] = {
     "nobody": lambda c: None,
     "most_foreign": lambda c: max(foreign_colonies(c.m.state, s) for s in range(len(c.m.state.seats))),
     "bearer": lambda c: _bearer(c),
+    "special_ships": lambda c: special.of_rule(c, c.owner),
     "full_hand": lambda c: int(c.m.book.settings["hand"]),
 }
 
@@ -207,6 +208,21 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "sure_cards"): lambda c, p: _cards_held(c, p)[0],
     ("player", "possible_cards"): lambda c, p: _cards_held(c, p)[1],
     ("player", "has_card"): lambda c, p: p is not None and cards.holds_encounter_card(c.m, p) is not False,
+    ("player", "special_here"): lambda c, p: sum(special.in_encounter(c.m.state, r) for r in special.of_rule(c, p)),
+    ("player", "special_fought"): lambda c, p: len(special.fought(c, p)),
+    ("player", "special_ready"): lambda c, p: len(special.ready(c, p)),
+    ("player", "special_spent"): lambda c, p: len(special.spent(c, p)),
+    ("player", "special_gone"): lambda c, p: sum(special.is_gone(c.m.state, r) for r in special.of_rule(c, p)),
+    ("player", "special_first"): special.first_here,
+    ("player", "may_be_rewarded"): lambda c, p: p is not None and forbidden(c.m, "rewards", p) is None,
+    ("special_ship", "owner"): lambda c, r: None if r is None else r[0],
+    ("special_ship", "charged"): lambda c, r: special.is_charged(c.m.state, r),
+    ("special_ship", "controlled"): lambda c, r: special.under_control(c.m.state, r),
+    ("special_ship", "gone"): lambda c, r: special.is_gone(c.m.state, r),
+    ("special_ship", "here"): lambda c, r: special.in_encounter(c.m.state, r),
+    ("special_ship", "could_enter"): lambda c, r: special.could_enter(c.m.state, r),
+    ("special_ship", "planet"): special.planet_of,
+    ("encounter", "decided"): lambda c, e: bool(e and e.outcome),
     ("side", "main"): lambda c, s: main_of(c.m.state, s),
     ("card", "kind"): lambda c, k: cards.kind_of(c.m, k),
     ("card", "printed"): lambda c, k: cards.printed_kind(c.m, k),

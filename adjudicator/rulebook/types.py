@@ -9,6 +9,7 @@ from .language import Language
 
 ELEMENTS = {
     "players": "player", "cards": "card", "numbers": "number", "texts": "text", "planets": "planet", "powers": "power",
+    "special_ships": "special_ship",
 }  # fmt: skip
 """What one of a plural is."""
 COMPARABLE = ("number", "truth", "text", "player", "side", "card", "planet", "power", "place", "destiny")

@@ -29,6 +29,9 @@ from adjudicator.table.state import (
     Use,
 )
 
+PILE = "pile"
+"""Where a special ship stands that waits for the Limbo with others."""
+
 
 class WrongChange(ValueError):
     """A change that the state cannot bear: the sentence says which count would break."""
@@ -41,6 +44,8 @@ class ShipsMoved(Struct, gc=False, tag="ships"):
     source: str
     to: str
     count: int
+    special: int | None = None
+    """Which of the owner's special ships goes along for certain."""
 
 
 class HandChanged(Struct, gc=False, tag="hand"):
@@ -234,6 +239,15 @@ class MarkerMoved(Struct, gc=False, tag="marker"):
     section: int
 
 
+class MarkerSet(Struct, gc=False, tag="special"):
+    """A special ship's marker lies on a ship elsewhere, or is turned over."""
+
+    seat: int
+    index: int
+    place: str | UnsetType = UNSET
+    charged: bool | UnsetType = UNSET
+
+
 class PileAdded(Struct, gc=False, tag="pile"):
     """Ships wait for the Limbo until the encounter ends."""
 
@@ -316,6 +330,7 @@ Change = (
     | AllyLeft
     | TurnPassed
     | MarkerMoved
+    | MarkerSet
     | PileAdded
     | PilePlaced
     | PlanetMade
@@ -357,6 +372,8 @@ def _ships(state: State, c: ShipsMoved) -> int | None:
         del at[c.owner]
     before = to.get(c.owner, 0)
     to[c.owner] = before + c.count
+    if state.seats[c.owner].markers:
+        _carry(state, c.owner, c.source, c.to, left, c.special)
     planets = state.planets
     if (not left and c.source in planets) or (not before and c.to in planets):
         return c.owner
@@ -369,6 +386,27 @@ def _counts_ships(state: State, place: str) -> bool:
     """Each ship more or less there may be a colony more or less."""
     planet = state.planets.get(place)
     return planet is not None and planet.apart
+
+
+def _carry(state: State, owner: int, source: str, to: str, left: int, known: int | None = None) -> None:
+    """Special ships go along: the one known to, and as many as cannot have stayed."""
+    here = [m for m in state.seats[owner].markers if m.place == source]
+    if known is not None:
+        here.sort(key=lambda m: m is not state.seats[owner].markers[known], reverse=True)
+    for marker in here[left:] if known is None else here[min(left, len(here) - 1) :]:
+        marker.place = to
+
+
+def _marker_set(state: State, c: MarkerSet) -> None:
+    markers = state.seats[c.seat].markers
+    if not 0 <= c.index < len(markers):
+        raise WrongChange(f"{state.seats[c.seat].name} has no special ship number {c.index + 1}")
+    if c.place is not UNSET:
+        if not state.places.get(c.place, {}).get(c.seat, 0):
+            raise WrongChange(f"{state.seats[c.seat].name} has no ship at {c.place}")
+        markers[c.index].place = c.place
+    if c.charged is not UNSET:
+        markers[c.index].charged = c.charged
 
 
 def _hand(state: State, c: HandChanged) -> None:
@@ -580,6 +618,7 @@ def _pile(state: State, c: PileAdded) -> int | None:
     else:
         at[c.owner] = have - c.count
     e.pile[c.owner] = e.pile.get(c.owner, 0) + c.count
+    _carry(state, c.owner, c.source, PILE, have - c.count)
     emptied = have == c.count and c.source in state.planets
     return c.owner if emptied or _counts_ships(state, c.source) else None
 
@@ -589,6 +628,7 @@ def _pile_placed(state: State, c: PilePlaced) -> None:
     at = state.places.setdefault(c.section, {})
     for owner, n in e.pile.items():
         at[owner] = at.get(owner, 0) + n
+        _carry(state, owner, PILE, c.section, 0)
     e.pile = {}
 
 
@@ -666,6 +706,7 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     AllyLeft: _ally_left,
     TurnPassed: _turn,
     MarkerMoved: _marker,
+    MarkerSet: _marker_set,
     PileAdded: _pile,
     PilePlaced: _pile_placed,
     PlanetMade: _planet_made,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.table.changes import PILE
 from adjudicator.table.state import BESIDE, GATE, State, here, ships_of, side_of
 
 
@@ -25,6 +26,10 @@ def check(state: State) -> list[str]:
             found.append(f"{seat.name} holds {seat.hand.count} cards")
         if seat.hand.known is not None and seat.hand.tracked and len(seat.hand.known) != seat.hand.count:
             found.append(f"{seat.name}'s hand of {seat.hand.count} is listed as {len(seat.hand.known)} cards")
+        for place in dict.fromkeys(m.place for m in seat.markers):
+            special, there = sum(m.place == place for m in seat.markers), _standing(state, place, i)
+            if special > there:
+                found.append(f"{seat.name} has {there} ships at {place} and {special} special ones there")
     for place, planet in state.planets.items():
         if planet.moon and len(state.places[place]) > 1:
             found.append(f"{place} is a Moon and holds more than one player's ships")
@@ -61,3 +66,10 @@ def check(state: State) -> list[str]:
             elif not here(state, seat_no) and e.outcome is None:
                 found.append(f"{names[seat_no]} is an ally without ships")
     return found
+
+
+def _standing(state: State, place: str, seat: int) -> int:
+    """Ships of the seat at a place, or in the pile that waits for the Limbo."""
+    if place == PILE:
+        return state.encounter.pile.get(seat, 0) if state.encounter is not None else 0
+    return state.places.get(place, {}).get(seat, 0)

@@ -47,6 +47,7 @@ class Marker(Struct, gc=False):
     """A special ship's marker: which kind, on the ship at which place, face up (charged) or not."""
 
     kind: str
+    """Entry id, such as ``ship.flagship``."""
     place: str
     charged: bool = True
 
@@ -251,6 +252,8 @@ class Encounter(Struct, gc=False):
     """The base apart that this encounter has founded, see `Planet.apart`."""
     pile: dict[int, int] = field(default_factory=dict)
     """Ships waiting for the Limbo at the encounter's end."""
+    special_in: dict[int, list[int]] = field(default_factory=dict)
+    """Each seat's special ships, by number, that stood in the encounter when the outcome was decided."""
 
 
 class State(Struct, gc=False):

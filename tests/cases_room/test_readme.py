@@ -47,9 +47,14 @@ def test_every_form_of_a_sentence_has_an_example_that_can_be_read() -> None:
             for term in re.findall(r"`([^`]+)`", line):
                 parse_line(f"deal: {term}", state, book, True)
     corrections = words(first_columns(section("Corrections")))
+    marked = load("ffg")
+    with_flagships = new_state(marked, Setup("ffg", seats, modules=["flagship"]))
     for correction in corrections:
-        parse_line(f"correct: {correction}", state, book, True)
-    assert {text.replace("Macron", "POWER") for text in corrections} == set(EXAMPLES)
+        if "Flagship" in correction:
+            parse_line(f"correct: {correction}", with_flagships, marked, True)
+        else:
+            parse_line(f"correct: {correction}", state, book, True)
+    assert {text.replace("Macron", "POWER").replace("Flagship", "SHIP") for text in corrections} == set(EXAMPLES)
 
 
 def test_the_keys_are_listed() -> None:

@@ -12,6 +12,7 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of, read_numbers
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.settle import settle
+from adjudicator.engine.special import settle_markers
 from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, colonies
@@ -124,5 +125,7 @@ def join(m: Machine, seat: int, side: str, rule: str) -> Flow:
     m.do(ch.AllyJoined(seat, side), rule, seat)
     for place, n in sent.items():
         m.do(ch.ShipsMoved(seat, place, GATE if side == "offense" else BESIDE, n), rule, seat)
+    if m.unsure:
+        yield from settle_markers(m, GATE if side == "offense" else BESIDE)
     if m.dirty:
         yield from settle(m)

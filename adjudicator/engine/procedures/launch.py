@@ -8,6 +8,7 @@ from adjudicator.engine.numbers import fold
 from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.settle import settle
+from adjudicator.engine.special import settle_markers
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE
 
@@ -69,5 +70,7 @@ def launch_ships(m: Machine) -> Flow:
     sent = yield from asking.ships(m, m.state.offense, "turn.launch", "launch", text, room, low, high, default=usual)
     for place, n in sent.items():
         m.do(ch.ShipsMoved(m.state.offense, place, GATE, n), "turn.launch", m.state.offense)
+    if m.unsure:
+        yield from settle_markers(m, GATE)
     if m.dirty:
         yield from settle(m)

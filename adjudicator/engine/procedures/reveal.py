@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine import asking
+from adjudicator.engine import asking, special
 from adjudicator.engine.cards import is_bare, kind_in_hand, main_card, printed_value, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Flow, Machine
@@ -99,6 +99,7 @@ def decide_outcome(m: Machine) -> Flow:
         return
     involved = {s: sum(here(m.state, s).values()) for s in acting_order(m.state)}
     m.set("ships_in", {s: n for s, n in involved.items() if n}, "turn.totals")
+    special.remember(m)
     if e.outcome is not None:
         return
     verdict = weigh(m)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine import asking, moving, offers
+from adjudicator.engine import asking, moving, offers, special
 from adjudicator.engine.cards import holds_encounter_card
-from adjudicator.engine.events import Part, react, stage
+from adjudicator.engine.events import react, stage
 from adjudicator.engine.flares import SCOPE
 from adjudicator.engine.holding import need_card
 from adjudicator.engine.machine import Flow, Machine
@@ -15,18 +15,40 @@ from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, WARP, colonies, home_colonies
+from adjudicator.table.state import GATE, WARP, acting_order, colonies, home_colonies
 
 
 def begin_game(m: Machine) -> Flow:
-    """Starting Lucre by seat (seed M11.0), where the module is played."""
+    """Starting Lucre by seat (seed M11.0), and the special ships chosen, where the modules are played."""
     if "lucre" in m.state.modules:
         n = len(m.state.seats)
         for place in range(n):
             seat = (m.state.offense + place) % n
             amount = base_of(m, "lucre_start_base") + place + 1
             m.do(ch.LucrePaid(None, seat, amount, "start"), "turn.lucre_start", seat)
-    yield from ()
+    for seat in acting_order(m.state):
+        for i in range(len(m.state.seats[seat].markers)):
+            yield from _mark_ship(m, special.Ref(seat, i))
+
+
+def _mark_ship(m: Machine, ref: special.Ref) -> Flow:
+    """A player says on which colony its special ship stands (seed D, set-up)."""
+    name = special.title(m.book, m.state, ref)
+    text = f"{asking.name_of(m, ref.seat)}, on which {asking.word(m, 'planet')} is your {name}?"
+    now = m.state.seats[ref.seat].markers[ref.number].place
+    if now not in m.state.planets:
+        return
+
+    def where() -> list[Option]:
+        own = m.state.seats[ref.seat].markers
+        room = {p: m.state.places[p][ref.seat] for p in colonies(m.state, ref.seat)}
+        return [
+            Option(p, p) for p, n in room.items() if n > sum(x.place == p for i, x in enumerate(own) if i != ref.number)
+        ]
+
+    place = yield from asking.pick(m, "planet", ref.seat, special.RULE, "marks", text, where, default=now)
+    if place is not None and str(place) != m.state.seats[ref.seat].markers[ref.number].place:
+        m.do(ch.MarkerSet(ref.seat, ref.number, place=str(place)), special.RULE, ref.seat)
 
 
 def hand_check_turn(m: Machine) -> Flow:
@@ -81,7 +103,7 @@ def retrieve_ship(m: Machine) -> Flow:
     """
     for _ in range(fold(m, "retrieval", m.state.offense, base_of(m, "retrieval"))):
         seat = m.state.offense
-        it: Part = {"event": "ships_leave_warp", "owner": seat, "count": 1, "reason": "regroup", "done": False}
+        it = moving.leaving(m, seat, 1, "regroup")
         if not _havens(m) or not (yield from stage(m, "ships_leave_warp", it)):
             return
         text = f"{asking.name_of(m, seat)}, where does your retrieved {asking.word(m, 'ship')} go?"
@@ -90,6 +112,7 @@ def retrieve_ship(m: Machine) -> Flow:
         )
         if to is not None:
             m.do(ch.ShipsMoved(m.state.offense, WARP, str(to), 1), "turn.retrieve", m.state.offense)
+            it["to"] = {str(to): 1}
             moving.landed(m, m.state.offense, {str(to): 1}, "return")
             yield from react(m, "ships_leave_warp", it)
 

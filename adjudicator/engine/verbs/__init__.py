@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Fault, Flow
-from adjudicator.engine.verbs import cards, control, facts, powers, ships, standing, systems
+from adjudicator.engine.verbs import cards, control, facts, powers, ships, special, standing, systems
 from adjudicator.rulebook.model import Step
 
 Verb = Callable[[Context, Step], Flow]
@@ -14,6 +14,7 @@ Verb = Callable[[Context, Step], Flow]
 VERBS: dict[str, Verb] = {
     **ships.VERBS,
     **systems.VERBS,
+    **special.VERBS,
     **cards.VERBS,
     **facts.VERBS,
     **powers.VERBS,

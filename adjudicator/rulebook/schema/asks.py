@@ -29,6 +29,7 @@ CANDIDATE = {
     "card": "card",
     "hand": "card",
     "power": "power",
+    "special_ship": "special_ship",
 }
 
 

@@ -52,6 +52,8 @@ def announceable(book: Book, state: State, seat: int) -> list[Named]:
                 continue
             face = face_of(entry)
             cards.append(Named(face, face, (entry.name, *entry.aliases), entry.kind))
+        elif entry.kind == "ship":
+            mine += clause_names(entry, [c for c in entry.clauses if not c.must]) if state.seats[seat].markers else []
         elif entry.kind not in ("power", "hex"):
             rules += clause_names(entry, [c for c in entry.clauses if not c.must])
     return [*mine, *cards, *rules, Named(NO_CARD, f"has {NO_CARD}", ("no card",))]

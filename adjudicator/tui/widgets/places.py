@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Static
 
+from adjudicator.engine.special import Ref, title
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import OUT, WARP, State, side_of
 from adjudicator.tui.palette import mark, seat_style
@@ -43,8 +44,12 @@ def limbo_line(book: Book, state: State) -> Content | None:
 def markers_line(book: Book, state: State) -> Content | None:
     """Special ships and inverted hexes, seat by seat."""
     parts = []
-    for seat in state.seats:
-        ships = [f"{m.kind} at {m.place}{'' if m.charged else ' (spent)'}" for m in seat.markers]
+    for number, seat in enumerate(state.seats):
+        ships = []
+        for i, marker in enumerate(seat.markers):
+            where = place_words(book, state, marker.place)
+            spent = "" if marker.charged else " (spent)"
+            ships.append(f"◆ {title(book, state, Ref(number, i))} at {where}{spent}")
         if seat.hex:
             ships.append(book.entries[seat.hex].name)
         if ships:
