@@ -7,6 +7,7 @@ import pytest
 from adjudicator.engine import Machine, Refused, SeatSetup, Setup, new_state
 from adjudicator.rulebook import load
 from adjudicator.table import invariants
+from adjudicator.table.changes import ShipsMoved, apply
 from adjudicator.table.state import State, home_colonies
 
 BOOK = load("mayfair")
@@ -83,3 +84,15 @@ def test_ships_are_spread_before_the_first_turn() -> None:
     assert ask is not None
     assert (ask.seats, ask.rule, ask.low, ask.high) == ((0,), "Rosette.spread", 20, 20)
     assert ask.default == {"red 1": 4, "red 2": 4, "red 3": 3, "red 4": 3, "red 5": 3, "red 6": 3}
+
+
+def test_ships_that_stand_too_thin_are_spread_by_default() -> None:
+    state = table("Ana, red, Worm", "Bo, blue")
+    apply(state, ShipsMoved(0, "red 5", "warp", 4))
+    ask = Machine(BOOK, state).question
+    assert ask is not None
+    assert (ask.rule, ask.low, ask.default) == (
+        "Worm.spread",
+        16,
+        {"red 1": 3, "red 2": 4, "red 3": 4, "red 4": 4, "red 5": 1},
+    )

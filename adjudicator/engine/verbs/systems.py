@@ -47,7 +47,9 @@ def spread(c: Context, step: Step) -> Flow:
         most = total - least * (len(homes) - 1)
         text = f"{asking.name_of(m, seat)}, how do your {asking.word(m, 'ship', True)} stand on your planets?"
         options = [Option(p, p, most=most, least=least) for p in homes]
-        return Ask("ships", (seat,), text, c.ref, m.state.moment, SPREAD, options, total, total, False, now)
+        return Ask(
+            "ships", (seat,), text, c.ref, m.state.moment, SPREAD, options, total, total, False, _usual(now, least)
+        )
 
     wanted = yield from asking.ask(m, build)
     if wanted is None:
@@ -59,6 +61,14 @@ def spread(c: Context, step: Step) -> Flow:
             if n > 0:
                 m.do(ch.ShipsMoved(seat, source, to, n), c.ref, seat)
                 now[source], now[to] = now[source] - n, now[to] + n
+
+
+def _usual(now: dict[str, int], least: int) -> dict[str, int]:
+    """The ships as they stand, but so many at least on each planet."""
+    usual = {place: max(n, least) for place, n in now.items()}
+    for _ in range(sum(usual.values()) - sum(now.values())):
+        usual[max(usual, key=lambda place: usual[place])] -= 1
+    return usual
 
 
 def enter(c: Context, step: Step) -> Flow:
