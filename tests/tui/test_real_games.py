@@ -156,3 +156,24 @@ def test_a_fault_of_the_engine_is_shown_and_costs_nothing(monkeypatch: pytest.Mo
 
 
 SEATS = (("Ana", "red"), ("Bo", "blue"), ("Cy", "yellow"))
+
+
+def test_a_hex_is_named_with_the_powers_and_its_ships_are_spread() -> None:
+    async def play() -> None:
+        app = TableApp(load)
+        async with app.run_test(size=WIDE) as pilot:
+            await pilot.pause()
+            await pilot.press("m", "enter", "enter", "enter", "enter", "enter", *"rings, mirror")
+            await pilot.pause()
+            assert "= Rings, Mirror" in screen_text(app)
+            await pilot.press("f9")
+            await pilot.pause()
+            assert "how do your ships stand on your planets?" in screen_text(app)
+            await pilot.press("1", "0", "down", "0", "down", "2", "enter")
+            await pilot.pause()
+            shown = screen_text(app)
+            assert "Destiny: which card?" in shown
+            assert "centre ±10 ●R10" in shown
+            assert "ring 1 ±? -" in shown
+
+    asyncio.run(play())
