@@ -24,7 +24,8 @@ def offer(commands: Commands) -> None:
     play.add_argument(
         "--seats",
         default=SEATS,
-        help=f"clockwise: name, colour, powers and an inverted hex; colours may be left out: 'Ana, Bo'. The usual table: '{SEATS}'",
+        help="clockwise: name, colour, powers, an inverted hex; colours may be left out: 'Ana, Bo'. "
+        f"The usual table: '{SEATS}'",
     )
     play.add_argument("--modules", default=None, help="modules in play, separated by commas")
     play.add_argument("--script", type=Path, metavar="FILE", help="sentences to play, one a line")
