@@ -7,6 +7,7 @@ from random import Random
 
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.engine.issues import can_choose, read_issues
+from adjudicator.engine.moons import taken
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import ShipsMoved, apply
@@ -95,7 +96,7 @@ def shake(rng: Random, state: State) -> State:
         for place in colonies(state, seat):
             if rng.random() < 0.5:
                 to = rng.choice([*state.planets, WARP, WARP, OUT])
-                if to != place:
+                if to != place and not taken(state, seat, to):
                     count = rng.choice([1, state.places[place][seat]])
                     apply(state, ShipsMoved(seat, place, to, count))
     return state

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from adjudicator.audit.parts import PRINTED
 from adjudicator.cases.runner import Ready
 from adjudicator.rulebook import Book
 from adjudicator.rulebook.model import Clause, Entry, Step
@@ -64,7 +65,7 @@ def totals(lines: Iterable[Line]) -> list[str]:
 
 def carried_out(entry: Entry) -> str:
     """Whether the engine carries an entry out, people do, or there is nothing to do."""
-    if entry.standings or entry.becomes or entry.exempt or entry.data:
+    if entry.standings or entry.becomes or entry.exempt or (entry.data and entry.kind not in PRINTED):
         return EXECUTABLE
     if not entry.clauses:
         return TOLD

@@ -23,6 +23,8 @@ LISTS = ("do", "cost", "zapped")
 """A clause's lists of steps."""
 UNSAID = ("names", "text", "label", "id", "ref", "entry", "kind", "until", "of_type")
 """Fields of rules that are no part of what they do."""
+PRINTED = ("moon",)
+"""Kinds of entry whose figures say what is printed on a piece, for people to read."""
 TABLE = "table"
 """The verb by which people at the table do what a card says."""
 UNKNOWN = "unknown"
@@ -58,7 +60,7 @@ def parts_of(entry: Entry) -> list[Part]:
             found.append(Part(entry.id, standing.ref, said, ("standings", i, subject)))
     for i, _ in enumerate(entry.becomes):
         found.append(Part(entry.id, entry.name, "the change of its face", ("becomes", i)))
-    if entry.data:
+    if entry.data and entry.kind not in PRINTED:
         found.append(Part(entry.id, entry.name, "its figures under 'data'", ("data",)))
     return found
 

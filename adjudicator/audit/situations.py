@@ -15,10 +15,11 @@ from adjudicator.audit.answers import all_faces, faces_of
 from adjudicator.audit.parts import said
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.engine.issues import can_choose
+from adjudicator.engine.moons import taken
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.changes import LucrePaid, ShipsMoved, apply
-from adjudicator.table.state import OUT, WARP, Deck, State, colonies
+from adjudicator.table.changes import LucrePaid, MoonTurned, ShipsMoved, apply
+from adjudicator.table.state import OUT, WARP, Deck, State, colonies, foreign_colonies
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 SEATS = (2, 3, 3, 4, 4, 5)
@@ -27,6 +28,10 @@ HIGHEST = 40
 """The greatest number in an entry's words that a memory may begin near."""
 RUIN = 0.08
 """How often one player has no ship left on any colony."""
+OFTEN = {"moons": 0.15}
+"""How often a module that the entries do not need is played all the same, where it leaves less room for the others."""
+CLOSE = 0.1
+"""How often, where there are Moons, one player is a single foreign colony short of winning."""
 COMPANY = 0.6
 """How often a seat that needs no power has one all the same."""
 HELPERS = 6
@@ -66,6 +71,7 @@ def situation(
     if rng.random() < 0.8:
         state.moment = "start_turn.hand_check"
     _scatter(rng, state)
+    _moons(rng, state, book, focus)
     _riches(rng, state)
     _memories(rng, state, book)
     return state
@@ -150,8 +156,9 @@ def together(book: Book, names: Sequence[str]) -> bool:
 
 def _modules(rng: Random, book: Book, focus: Sequence[Entry], seats: int) -> list[str]:
     wanted = {entry.module for entry in focus}
-    known = sorted(book.settings.get("modules", {}))
-    found = [module for module in known if module in wanted or rng.random() < 0.6]
+    known = book.settings.get("modules", {})
+    whole = sorted(module for module, about in known.items() if "part_of" not in about)
+    found = [module for module in whole if module in wanted or rng.random() < OFTEN.get(module, 0.6)]
     return playable(book, sorted(found, key=lambda module: module not in wanted), seats)
 
 
@@ -200,7 +207,7 @@ def _scatter(rng: Random, state: State) -> None:
         for place in colonies(state, seat):
             if rng.random() < often:
                 to = rng.choice([WARP, OUT] if seat == ruined else [*state.planets, WARP, WARP, WARP, OUT])
-                if to != place:
+                if to != place and not taken(state, seat, to):
                     there = state.places[place][seat]
                     count = there if seat == ruined else min(there, rng.choice([1, 2, there]))
                     apply(state, ShipsMoved(seat, place, to, count))
@@ -209,6 +216,41 @@ def _scatter(rng: Random, state: State) -> None:
             there = state.places[WARP].get(seat, 0)
             if there:
                 apply(state, ShipsMoved(seat, WARP, f"limbo {colour}", there))
+
+
+def _moons(rng: Random, state: State, book: Book, focus: Sequence[Entry]) -> None:
+    """Moons as a game has them: some held, some known, some face up, those in question most often."""
+    places = [place for place, planet in state.planets.items() if planet.moon]
+    pieces = [entry.id for entry in book.entries.values() if entry.kind == "moon"]
+    wanted = [entry.id for entry in focus if entry.kind == "moon"]
+    for place in rng.sample(places, len(places)):
+        if rng.random() < 0.5:
+            continue
+        owner = rng.randrange(len(state.seats))
+        homes = [home for home in colonies(state, owner) if not state.planets[home].moon]
+        if homes and not state.places[place] and rng.random() < 0.7:
+            home = rng.choice(homes)
+            apply(state, ShipsMoved(owner, home, place, rng.randint(1, state.places[home][owner])))
+        seen = {planet.piece for planet in state.planets.values()}
+        piece = wanted.pop() if wanted and rng.random() < 0.8 else rng.choice(pieces)
+        if piece not in seen and rng.random() < 0.8:
+            apply(state, MoonTurned(place, piece, rng.random() < 0.8))
+    if places and rng.random() < CLOSE:
+        _nearly_won(rng, state)
+
+
+def _nearly_won(rng: Random, state: State) -> None:
+    """One player is a single foreign colony short."""
+    seats = range(len(state.seats))
+    holders = [seat for place, planet in state.planets.items() if planet.moon for seat in state.places[place]]
+    seat = rng.choice(holders or list(seats))
+    strange = [p for p, planet in state.planets.items() if planet.system != seat and not planet.moon]
+    for place in rng.sample(strange, len(strange)):
+        if foreign_colonies(state, seat) >= state.colonies_to_win - 1:
+            return
+        source = max(colonies(state, seat), key=lambda home: state.places[home][seat], default=place)
+        if seat not in state.places[place] and state.places[source].get(seat, 0) > 1:
+            apply(state, ShipsMoved(seat, source, place, 1))
 
 
 def _riches(rng: Random, state: State) -> None:

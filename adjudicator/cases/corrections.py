@@ -31,9 +31,12 @@ EXAMPLES = (
     "Ana's SHIP is ready",
     "danger",
     "no danger",
+    "red moon 1 is MOON",
+    "red moon 1 is face down",
 )
 """One correction of each form."""
 KICKER = "kicker"
+DOWN = "face down"
 
 
 def read_changes(text: str, names: Names, exact: bool) -> list[dict[str, Any]]:
@@ -131,6 +134,13 @@ def _drops(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[s
     return {"type": "power_dropped", "seat": seat, "power": names.power(said["power"], exact)}
 
 
+def _moon(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    place = names.place(said["place"], exact)
+    if said["face"] == DOWN:
+        return {"type": "moon", "place": place, "revealed": False}
+    return {"type": "moon", "place": place, "piece": names.moon(said["face"], exact), "revealed": True}
+
+
 def _marked(lost: bool) -> Build:
     def build(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
         return {"type": "power_marked", "seat": seat, "power": names.power(said["power"], exact), "lost": lost}
@@ -147,6 +157,7 @@ _FORMS: tuple[tuple[str, Build], ...] = (
     (r"(?P<side>.+) wins", _wins),
     (r"WHO['\u2019]s (?P<ship>.+?) is (?P<marker>spent|ready)", _special),
     (r"WHO['\u2019]s (?P<ship>.+?) is at (?P<place>.+)", _special),
+    (r"(?P<place>.+ moon \d+) is (?P<face>.+)", _moon),
     (r"WHO['\u2019]s card is (?P<face>.+)", _card),
     (r"WHO is an ally of (?P<side>.+)", _ally),
     (r"WHO is no ally", _no_ally),
@@ -185,6 +196,10 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
             return f"{titles.title(seat)}'s {titles.special_title(seat, index)} is at {place}"
         case {"type": "special", "seat": seat, "index": index, "charged": charged}:
             return f"{titles.title(seat)}'s {titles.special_title(seat, index)} is {'ready' if charged else 'spent'}"
+        case {"type": "moon", "place": place, "piece": str(piece)}:
+            return f"{place} is {titles.entry(piece)}"
+        case {"type": "moon", "place": place}:
+            return f"{place} is {DOWN}"
         case {"type": "ally", "seat": seat, "side": side}:
             return f"{titles.title(seat)} is an ally of the {side}"
         case {"type": "ally_left", "seat": seat}:

@@ -19,6 +19,8 @@ from adjudicator.table import invariants
 from adjudicator.table.state import OUT, State, ships_of
 
 OUTCOMES = ("win", "both_lose", "deal", "failed_deal", "success", "none")
+DOWN, GONE = "face down", "gone"
+"""What a Moon shows that shows nothing, or that has left the game."""
 KINDS = ("attack", "negotiate", "morph", "retreat", "intimidate")
 
 
@@ -130,6 +132,11 @@ class Judge:
             for _, spot, at in fields.pairs(node, place.text)
         }
 
+    def moons(self, node: Node, place: Node) -> dict[str, str]:
+        """Moon to what it shows, ``face down`` or ``gone``."""
+        right = [*(e.name for e in self.book.entries.values() if e.kind == "moon"), DOWN, GONE]
+        return {self.place(spot): fields.one(face, right, "a Moon") for _, spot, face in fields.pairs(node, place.text)}
+
     def lands(self, node: Node, place: Node) -> dict[str, list[str]]:
         """Player to the places it has landed on."""
         return {
@@ -234,6 +241,17 @@ def _ships(judge: Judge, key: str, expected: dict[str, dict[str, int]], node: No
         named = {who: there.get(who, 0) for who in wanted} if wanted else there
         if named != wanted:
             judge.differ(node, f"{key}: {place} {wanted}", f"{key}: {place} {named}")
+
+
+def _moons(judge: Judge, key: str, expected: dict[str, str], node: Node) -> None:
+    planets = judge.played.state.planets
+    for place, wanted in expected.items():
+        planet = planets.get(place)
+        found = GONE if planet is None else DOWN
+        if planet is not None and planet.revealed and planet.piece is not None:
+            found = judge.book.entries[planet.piece].name
+        if found != wanted:
+            judge.differ(node, f"{key}: {place} {wanted}", f"{key}: {place} {found}")
 
 
 def _lands(judge: Judge, key: str, expected: dict[str, list[str]], node: Node) -> None:
@@ -358,6 +376,7 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
         _numbers_of(lambda j: _seats(j, lambda state, seat: ships_of(state, seat) - state.places[OUT].get(seat, 0))),
     ),
     "lands": (Judge.lands, _lands),
+    "moons": (Judge.moons, _moons),
     "compensation": (Judge.numbers, _numbers_of(lambda j: j.facts.compensation, 0)),
     "rewards": (Judge.rewards, _rewards),
     "hands": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.count))),

@@ -29,6 +29,8 @@ KICKERS = ("kicker", "kicker_faces")
 """Questions about kickers; the other questions about cards are about encounter cards."""
 FACES = ("faces", "kicker_faces")
 """Questions about cards that were laid unseen and are turned up."""
+MOON = "moon"
+"""The question whether the encounter is about a Moon."""
 NO_CARD = "no encounter card"
 LOSE = "lose"
 
@@ -202,6 +204,8 @@ def _kicker_down(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _aims(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if ask.name == MOON and any(option.value == s.parts["place"] for option in ask.options):
+        return Answer(s.parts["place"])
     return Answer(s.parts["place"]) if ask.kind == "planet" else None
 
 
@@ -404,7 +408,7 @@ def _said(ask: Ask, value: Any, titles: Titles) -> tuple[str, dict[str, Any]]:
         return verb, ({"ships": value} if value else {})
     if ask.kind == "one" and ask.name == "alliance":
         return ("declines", {}) if value == "none" else ("joins", {"side": value})
-    if ask.kind == "planet" and ask.name == "aim":
+    if (ask.kind == "planet" and ask.name == "aim") or (ask.name == MOON and value != ask.default):
         return "aims", {"place": value}
     return _SAID[ask.kind](ask, value)
 

@@ -76,6 +76,7 @@ class Lexicon:
         self.numbered: dict[str, Entry] = {}
         self.rules: dict[str, str] = {}
         self.powers: dict[str, str] = {}
+        self.moons: dict[str, str] = {}
         for entry in book.entries.values():
             self._add(entry)
         self.plain_faces.update(plain(name) for name in self.faces)
@@ -93,6 +94,8 @@ class Lexicon:
                     self.faces.update(dict.fromkeys(words, face))
             else:
                 self.faces.update(dict.fromkeys(words, face))
+        if entry.kind == "moon":
+            self.moons.update(dict.fromkeys((entry.name, *entry.aliases), entry.id))
         if entry.kind == "power":
             self.powers.update(dict.fromkeys((entry.name, *entry.aliases), entry.id))
         if entry.power is None:
@@ -149,7 +152,7 @@ class Names(Titles):
         super().__init__(state, book)
         words = lexicon(book)
         self.faces, self.plain_faces, self.numbered = words.faces, words.plain_faces, words.numbered
-        self.rules, self.powers, self.moments = words.rules, words.powers, words.moments
+        self.rules, self.powers, self.moments, self.moons = words.rules, words.powers, words.moments, words.moons
         self.seats = {name: number for number, name in enumerate(self.titles)}
         self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
         self.places = {name: name for name in [*state.places, *(star(state, i) for i in range(len(state.seats)))]}
@@ -221,6 +224,10 @@ class Names(Titles):
     def power(self, text: str, exact: bool) -> str:
         """The entry id of a power."""
         return _pick(text, self.powers, exact, "power")
+
+    def moon(self, text: str, exact: bool) -> str:
+        """The entry id of a Moon by its name."""
+        return _pick(text, self.moons, exact, "Moon")
 
     def moment(self, text: str, exact: bool) -> str:
         """The id of a moment of the turn."""

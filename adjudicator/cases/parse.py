@@ -82,7 +82,9 @@ def _patterns(who: str, exact: bool) -> list[tuple[str, re.Pattern[str]]]:
 
 def _regex(piece: Piece, who: str) -> str:
     if piece.slot:
-        return f"(?P<{piece.slot}__{piece.type}>{who if piece.type == 'seat' else '.+?'})"
+        # nothing said is an answer too where people write down what a card says
+        words = {"seat": who, "text": ".*?"}.get(piece.type, ".+?")
+        return f"(?P<{piece.slot}__{piece.type}>{words})"
     return re.escape(piece.words).replace(r"\ ", r"\s+")
 
 

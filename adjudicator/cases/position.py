@@ -48,6 +48,9 @@ FOUND_AT = {
 }
 """The moment of the turn that settles a fact; a case that starts no later plays it instead of stating it."""
 
+FACES = ("face", "seen")
+"""What is said of a Moon beside the ships on it: what it shows, or what somebody who has looked says it is."""
+
 KEYS = (
     "at",
     "offense",
@@ -120,6 +123,7 @@ class _Position:
         except ValueError as problem:
             raise self._place("ships").error(str(problem), "every ship somewhere") from problem
         self._special()
+        self._faces()
         self._hands()
         self._lucre()
         self._memory()
@@ -231,6 +235,8 @@ class _Position:
 
     def place(self, node: Node, before: str = "") -> str:
         """The place a node names, with some words before it."""
+        if " moon " in node.text and not any(planet.moon for planet in self.state.planets.values()):
+            raise node.error(f"'{node.text}' in a game without Moons", "the module 'moons'")
         place = self._named(node, self.names.place, before + fields.text(node, "a place"))
         surface = self.names.bases.get(place)
         if place in self.state.places:
@@ -267,6 +273,8 @@ class _Position:
         if system is None and target is not None:
             system = state.planets[target].system
         defense = self._seat_of("defense")
+        if defense is None and target is not None and state.planets[target].moon:
+            defense = self._holder(target)
         if defense is None and system is not None and system != state.offense:
             defense = system
         if system is None:
@@ -281,6 +289,22 @@ class _Position:
             raise self._place("defense").error("the offense is its own defense", "another player as 'defense'")
         if self.reached > self.rows["destiny.drawn"]:
             self._destiny(system)
+
+    def _holder(self, moon: str) -> int | None:
+        """Who is said to stand on a Moon."""
+        for _, where, value in fields.pairs(self.get("moons"), "moons"):
+            if self.place(where) == moon:
+                return next((self.seat(spot) for key, spot, _ in fields.pairs(value, moon) if key not in FACES), None)
+        return None
+
+    def _faces(self) -> None:
+        """What Moons are: face up, or seen by somebody who has said so."""
+        pieces = {entry.name: entry for entry in self.book.entries.values() if entry.kind == "moon"}
+        for _, where, value in fields.pairs(self.get("moons"), "moons"):
+            for key, _, face in fields.pairs(value, where.text):
+                if key in FACES:
+                    piece = pieces[fields.one(face, pieces, "a Moon")].id
+                    self.do(ch.MoonTurned(self.place(where), piece, key == FACES[0]))
 
     def _needs(self, moment: str, value: Any, key: str) -> None:
         """Say what is missing for a start after a moment."""
@@ -394,8 +418,11 @@ class _Position:
                 put(self.seat(spot), place, fields.whole(count, "a number of ships"), spot)
         for _, where, value in fields.pairs(self.get("moons"), "moons"):
             place = self.place(where)
-            for _, spot, count in fields.pairs(value, place):
-                put(self.seat(spot), place, fields.whole(count, "a number of ships"), spot)
+            if place not in self.state.planets or not self.state.planets[place].moon:
+                raise where.error(f"'{place}' is no Moon", "a Moon, such as 'red moon 1'")
+            for key, spot, count in fields.pairs(value, place):
+                if key not in FACES:
+                    put(self.seat(spot), place, fields.whole(count, "a number of ships"), spot)
         if self.reached > self.rows["launch.launched"] and GATE not in found[self.state.offense]:
             raise self._place("at").error("the gate without ships of the offense", "how many under 'gate' (0 for none)")
         return found

@@ -42,12 +42,30 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
         for i, marker in enumerate(state.seats[number].markers):
             spent = "" if marker.charged else ", its marker down"
             yield f"{name}'s {title(book, state, Ref(number, i))} is at {marker.place}{spent}."
+    yield from _moons(state, book)
     if state.limbo is not None:
         yield f"The Limbo marker stands at {state.limbo.sections[state.limbo.marker]}."
     for note in state.notes:
         yield f"Noted: {note}"
     if state.winners:
         yield f"The game is won by {listed([names[seat] for seat in state.winners])}."
+
+
+def _moons(state: State, book: Book) -> Iterator[str]:
+    """Moons: what everybody sees of each, who holds it, and what it does while somebody does."""
+    for place, planet in state.planets.items():
+        if not planet.moon:
+            continue
+        holder = next((state.seats[owner].name for owner in state.places[place]), None)
+        entry = book.entries.get(planet.piece or "") if planet.revealed else None
+        face = "lies face down" if entry is None else f"is {entry.name}"
+        does = f" {entry.text}" if entry is not None and holder is not None else ""
+        yield f"{capital(place)} {face}, {'free' if holder is None else f'held by {holder}'}.{does}"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large."""
+    return text[:1].upper() + text[1:]
 
 
 def _seat(state: State, number: int, book: Book) -> str:

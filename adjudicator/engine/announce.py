@@ -397,4 +397,9 @@ def _sources(m: Machine, ref: str) -> list[Source]:
         for clause in live.clauses:
             if clause.ref == ref or clause.entry.name == ref:
                 found.append((clause, owner, live.entry.values))
+    for entry_id, owner, place in m.index.moons():
+        live = m.rules.entry(entry_id)
+        for clause in live.clauses:
+            if clause.ref == ref or clause.entry.name == ref:
+                found.append((clause, owner, {**live.entry.values, "this": place}))
     return m.index.amended(found)

@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 Member = tuple[str, int | None, bool]
 """An entry in force, its owner, and whether the whole of it is (else only what is no part of a use)."""
+MoonUp = tuple[str, int | None, str]
+"""A Moon face up and occupied: its entry, whose rule it is (nobody's where it concerns everyone), and its place."""
 InForce = tuple[LiveStanding, int | None, Names]
 """A standing rule in force, its owner, and the names its expressions start with."""
 
 
 _Rule = TypeVar("_Rule", LiveClause, LiveStanding)
+EVERYONE = "everyone"
+"""The scope of a Moon whose rules are nobody's and hold for all."""
 
 
 class Static:
@@ -30,7 +34,9 @@ class Static:
 
     __slots__ = ("at", "on", "partly", "standings")
 
-    def __init__(self, rules: Rules, members: Iterable[Member], partly: bool = False) -> None:
+    def __init__(
+        self, rules: Rules, members: Iterable[Member], partly: bool = False, moons: Iterable[MoonUp] = ()
+    ) -> None:
         self.partly = partly
         """What is no part of a use stays in force when a power is shut off."""
         self.at: dict[str, list[Source]] = {}
@@ -38,6 +44,8 @@ class Static:
         self.standings: dict[str, list[InForce]] = {}
         for entry_id, owner, whole in members:
             self.add(rules.entry(entry_id), owner, rules.book.entries[entry_id].values, whole=whole)
+        for entry_id, owner, place in moons:
+            self.add(rules.entry(entry_id), owner, {**rules.book.entries[entry_id].values, "this": place})
 
     def add(self, live: LiveEntry, owner: int | None, names: Names, *, lying: bool = False, whole: bool = True) -> None:
         """Put one entry in force. A card lying on the table is played already: what plays it is no longer open."""
@@ -81,6 +89,18 @@ def members_of(rules: Rules, state: State) -> list[Member]:
     return list(dict.fromkeys(found))
 
 
+def moons_of(rules: Rules, state: State) -> list[MoonUp]:
+    """Moons in force: those face up and occupied (seed M13.2, M13.4)."""
+    found: list[MoonUp] = []
+    if "moons" not in state.modules:
+        return found
+    for place, planet in state.planets.items():
+        if planet.moon and planet.revealed and planet.piece is not None and state.places[place]:
+            everyone = rules.book.entries[planet.piece].data.get("scope") == EVERYONE
+            found.append((planet.piece, None if everyone else next(iter(state.places[place])), place))
+    return found
+
+
 def barred_powers(rules: Rules, state: State) -> set[tuple[int, str]]:
     """Powers that an effect keeps out of force, such as one that was zapped in this encounter."""
     barred: set[tuple[int, str]] = set()
@@ -104,6 +124,7 @@ class Index:
         "_effects",
         "_m",
         "_members",
+        "_moons",
         "_numbers",
         "_on",
         "_rank",
@@ -114,11 +135,12 @@ class Index:
     def __init__(self, m: Machine) -> None:
         self._m = m
         members = tuple(members_of(m.rules, m.state))
-        self._members = members
+        moons = tuple(moons_of(m.rules, m.state))
+        self._members, self._moons = members, moons
         partly = m.choice("zap_ends_everything") == 2
-        static = m.rules.static.get((members, partly))
+        static = m.rules.static.get((members, moons, partly))
         if static is None:
-            static = m.rules.static[(members, partly)] = Static(m.rules, members, partly)
+            static = m.rules.static[members, moons, partly] = Static(m.rules, members, partly, moons)
         self._static: Static = static
         self.order = acting_order(m.state)
         """Seats in acting order."""
@@ -153,6 +175,10 @@ class Index:
     def members(self) -> tuple[Member, ...]:
         """Entries in force with their owners, in the book's and the seats' order."""
         return self._members
+
+    def moons(self) -> tuple[MoonUp, ...]:
+        """Moons in force, in board order."""
+        return self._moons
 
     def at(self, moment: str) -> list[Source]:
         """Clauses usable at a moment, in the order in which they are offered."""

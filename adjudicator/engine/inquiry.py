@@ -245,7 +245,9 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
     found = {place: state.places[place][owner] for place in colonies(state, owner)}
     if at == "colonies":
         return found
-    if at == "anywhere":
+    if at == "everywhere" and state.places[WARP].get(owner, 0):
+        found[WARP] = state.places[WARP][owner]
+    if at in ("anywhere", "everywhere"):
         for place, n in here(state, owner).items():
             found.setdefault(place, n)
         return found

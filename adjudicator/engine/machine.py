@@ -62,6 +62,8 @@ _STALE = frozenset(
         ch.EncounterBegun,
         ch.EncounterClosed,
         ch.TurnPassed,
+        ch.MoonTurned,
+        ch.MoonGone,
     )
 )
 """Changes after which everything in force is gathered anew."""
@@ -211,8 +213,12 @@ class Machine:
         places, planets, owner = self.state.places, self.state.planets, change.owner
         if change.source in planets and owner not in places[change.source]:
             self.settling.append(("colony_lost", owner, change.source))
+            if planets[change.source].moon:
+                self._index = None
         if change.to in planets and places[change.to][owner] == change.count:
             self.settling.append(("colony_established", owner, change.to))
+            if planets[change.to].moon:
+                self._index = None
 
     def set(self, name: str, value: Any, cause: str) -> None:
         """Write a fact of the encounter."""

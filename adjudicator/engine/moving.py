@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import count
 
-from adjudicator.engine import asking, offers
+from adjudicator.engine import asking, moons, offers
 from adjudicator.engine.events import Part, announce, react, replace_by_rules, stage
 from adjudicator.engine.listening import listen
 from adjudicator.engine.machine import Flow, Machine
@@ -235,7 +235,7 @@ def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
     Returns the landing, for who answers it once all others have landed too; None if there was none.
     """
     n = m.state.places[source].get(owner, 0)
-    if not n:
+    if not n or moons.taken(m.state, owner, planet):
         return None
     planet = ground(m, owner, planet, rule)
     it: Part = {

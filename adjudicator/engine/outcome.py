@@ -59,12 +59,14 @@ def side_total(m: Machine, side: str, terms: list[Term] | None = None, used: Use
     if terms is not None:
         terms.append(Term("ships", "ships", main, value, part, "own"))
     total = fold(m, "own_part", side, part, {"card_value": value, "ships": own}, terms, used)
+    helped = 0
     for ally in allies_of(m.state, side):
         n = sum(here(m.state, ally).values())
         each = fold(m, "ship_worth", ally, 1, None, terms, used)
         if terms is not None:
-            terms.append(Term("ships", "allies", ally, total, total + n * each, "ally"))
-        total += n * each
+            terms.append(Term("ships", "allies", ally, total + helped, total + helped + n * each, "ally"))
+        helped += n * each
+    total += fold(m, "allies_part", side, helped, None, terms, used)
     return fold(m, "side_total", side, total, None, terms, used)
 
 

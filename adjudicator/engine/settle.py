@@ -42,6 +42,10 @@ def settle(m: Machine) -> Flow:
                 yield from react(m, "ships_landed", landing)
         for event, owner, planet in happened:
             yield from react(m, event, {"event": event, "owner": owner, "planet": planet, "done": False})
+            if planet in m.state.planets and m.state.planets[planet].moon:
+                from adjudicator.engine.procedures import moons
+
+                yield from moons.settle(m, event, owner, planet)
         for seat in seats:
             yield from _powers(m, seat)
         if m.choice("win_check") == 2:

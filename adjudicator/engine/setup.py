@@ -57,7 +57,7 @@ def new_state(book: Book, setup: Setup) -> State:
     planets = setup.planets or int(book.settings["planets"])
     state = State(
         edition=book.edition,
-        modules=list(setup.modules),
+        modules=modules_in_play(book, setup.modules),
         seats=[],
         places={GATE: {}, BESIDE: {}, WARP: {}, OUT: {}},
         planets={},
@@ -78,6 +78,9 @@ def new_state(book: Book, setup: Setup) -> State:
         home = system_of(book, number, seat, planets)
         state.planets.update(home)
         state.places.update(spread(home, number, seat.ships))
+        for i in range(1, _moons(book, state) + 1):
+            place = f"{entered.colour} moon {i}"
+            state.planets[place], state.places[place] = Planet(number, moon=True), {}
         stars = {planet.star for planet in home.values()}
         for star, slot in enumerate(seat.slots, 1):
             slot.star = star if star in stars else 0
@@ -99,6 +102,21 @@ def _with_hex(book: Book, entered: SeatSetup) -> SeatSetup:
         raise Refused(f"{entered.name} can have one inverted hex only")
     powers = [name for name in entered.powers if name not in hexes]
     return structs.replace(entered, powers=powers, hex=hexes[0])
+
+
+def modules_in_play(book: Book, chosen: list[str]) -> list[str]:
+    """The modules chosen, with the whole of which each is a part; a whole without any part is all its parts."""
+    known: dict[str, Any] = book.settings.get("modules", {})
+    wholes = {str(known[module]["part_of"]) for module in chosen if "part_of" in known[module]}
+    found = [*chosen, *(whole for whole in sorted(wholes) if whole not in chosen)]
+    for whole in [module for module in chosen if module not in wholes]:
+        found += [module for module, about in known.items() if about.get("part_of") == whole]
+    return found
+
+
+def _moons(book: Book, state: State) -> int:
+    """How many Moons lie in each system: those of the edition, where they are played (seed M13.1)."""
+    return int(book.settings.get("moons", 0)) if "moons" in state.modules else 0
 
 
 def _ship_sets(book: Book, entered: SeatSetup) -> int:

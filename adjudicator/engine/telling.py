@@ -94,6 +94,8 @@ class _Teller:
             ch.EncounterSet: self._fact,
             ch.MarkerSet: self._special,
             ch.PileAdded: lambda c: f"{self.ships(c.count)} of {self.names[c.owner]} wait for the {self.word('Limbo')}",
+            ch.MoonTurned: self._moon,
+            ch.MoonGone: lambda c: f"{c.place} is out of the game",
             ch.Won: lambda c: f"{' and '.join(self.names[s] for s in c.seats)} wins the game",
             ch.Noted: lambda c: c.text,
         }
@@ -156,7 +158,8 @@ class _Teller:
 
     def _used(self, record: Record) -> str | None:
         entry = self.owners.get(record.rule)
-        if entry is not None and entry.kind in ("rule", "purchase", "hex") and record.data == "no effect":
+        quiet = ("no effect", "announced") if entry is not None and entry.kind == "rule" else ("no effect",)
+        if entry is not None and entry.kind in ("rule", "purchase", "hex") and record.data in quiet:
             return None
         name = entry.title if entry is not None else record.rule
         if entry is not None and entry.card:
@@ -242,6 +245,13 @@ class _Teller:
         where = f"stands at {self.place(c.place)}" if isinstance(c.place, str) else ""
         turned = "" if c.charged is UNSET else f"its marker is turned {'up' if c.charged else 'down'}"
         return f"{self.names[c.seat]}'s {name}: {', '.join(said for said in (where, turned) if said)}"
+
+    def _moon(self, c: ch.MoonTurned) -> str | None:
+        """A Moon is turned up; who has looked at one face down keeps it to itself."""
+        if c.revealed is not True or not isinstance(c.piece, str):
+            return None
+        entry = self.book.entries.get(c.piece)
+        return f"{c.place} is {self.entry_name(c.piece)}" + (f": {entry.text}" if entry is not None else "")
 
     def _lucre(self, c: ch.LucrePaid) -> str | None:
         if not c.amount:

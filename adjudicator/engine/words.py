@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from adjudicator.engine import cards, special
+from adjudicator.engine import cards, moons, special
 from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import counted_homes, forbidden
 from adjudicator.engine.roles import allies_of, has_role, main_of, opponent_of
@@ -23,7 +23,6 @@ from adjudicator.table.state import (
     acting_order,
     bases,
     colonies,
-    foreign_colonies,
     here,
     home_colonies,
     side_of,
@@ -75,7 +74,7 @@ WORDS: dict[str, Callable[[Context], Any]] = {
     "ships_in_warp": lambda c: sum(c.m.state.places[WARP].values()),
     "colonies_to_win": lambda c: c.m.state.colonies_to_win,
     "nobody": lambda c: None,
-    "most_foreign": lambda c: max(foreign_colonies(c.m.state, s) for s in range(len(c.m.state.seats))),
+    "most_foreign": lambda c: max(moons.foreign(c.m, s) for s in range(len(c.m.state.seats))),
     "bearer": lambda c: _bearer(c),
     "special_ships": lambda c: special.of_rule(c, c.owner),
     "full_hand": lambda c: int(c.m.book.settings["hand"]),
@@ -144,7 +143,7 @@ def _colonies(c: Context, seat: Seat) -> int:
 
 def _all_counted(c: Context, seat: Seat) -> int:
     """All colonies as they count for comparing: those at home by what they count, the others one by one."""
-    return 0 if seat is None else counted_homes(c.m, seat) + foreign_colonies(c.m.state, seat)
+    return 0 if seat is None else counted_homes(c.m, seat) + moons.foreign(c.m, seat)
 
 
 def _homes(c: Context, seat: Seat) -> list[str]:
@@ -193,7 +192,8 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "home_counted"): lambda c, p: 0 if p is None else counted_homes(c.m, p),
     ("player", "all_counted"): _all_counted,
     ("player", "home_moons"): lambda c, p: sum(1 for x in _homes(c, p) if c.m.state.planets[x].moon),
-    ("player", "foreign"): lambda c, p: 0 if p is None else foreign_colonies(c.m.state, p),
+    ("player", "foreign"): lambda c, p: 0 if p is None else moons.foreign(c.m, p),
+    ("player", "secret_moons"): lambda c, p: 0 if p is None else len(moons.secret(c.m.state, p)),
     ("player", "colonies"): _colonies,
     ("player", "planets"): lambda c, p: sum(1 for x in c.m.state.planets.values() if x.system == p and not x.moon),
     ("player", "here"): lambda c, p: 0 if p is None else sum(here(c.m.state, p).values()),
@@ -235,6 +235,8 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("card", "is_extra"): lambda c, k: k is not None and k.laid_as == "extra",
     ("planet", "owner"): _planet_owner,
     ("planet", "moon"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].moon,
+    ("player", "unread_moons"): lambda c, p: 0 if p is None else len(moons.unread(c.m.state, p)),
+    ("planet", "revealed"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].revealed,
     ("planet", "empty"): lambda c, p: not c.m.state.places.get(p),
     ("planet", "occupants"): lambda c, p: [s for s in acting_order(c.m.state) if s in c.m.state.places.get(p, {})],
     ("planet", "near"): lambda c, p: list(c.m.state.planets[p].near) if p in c.m.state.planets else [],
@@ -262,6 +264,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("encounter", "upset"): lambda c, e: e is not None and e.upset,
     ("encounter", "danger"): lambda c, e: e is not None and e.danger,
     ("encounter", "third"): lambda c, e: e.third if e is not None else None,
+    ("encounter", "alone"): lambda c, e: moons.alone(c.m),
     ("encounter", "number"): lambda c, e: e.nth if e else 0,
 }
 
@@ -347,7 +350,8 @@ def _colonies_in(c: Context, seat: Seat, system: Seat) -> int:
     if seat is None or system is None:
         return 0
     state = c.m.state
-    return sum(bases(state, seat, name) for name in colonies(state, seat) if state.planets[name].system == system)
+    places = [name for name in colonies(state, seat) if not state.planets[name].moon]
+    return sum(bases(state, seat, name) for name in places if state.planets[name].system == system)
 
 
 def _ships_on(c: Context, seat: Seat, system: Seat, moons: bool) -> int:
@@ -371,6 +375,12 @@ def _same_system(c: Context, place: str | None, seat: Seat) -> bool:
     return place in c.m.state.planets and c.m.state.planets[place].system == seat
 
 
+def _invited(c: Context, host: Seat, guest: Seat) -> bool:
+    e = c.m.state.encounter
+    side = _side(c, host)
+    return e is not None and guest is not None and side is not None and side in e.invited.get(guest, [])
+
+
 def _reverse(c: Context, value: int) -> int:
     if c.ruling("mirror_single_digits") == 2 and abs(value) < 10:
         return value
@@ -378,9 +388,11 @@ def _reverse(c: Context, value: int) -> int:
 
 
 def _abroad(c: Context, seat: Seat, place: str | None) -> bool:
-    """A colony of the player there is a foreign one; on a Moon it is none (seed M13.5)."""
+    """A colony of the player there is a foreign one; on most Moons it is none (seed M13.5, M14.12)."""
     planet = c.m.state.planets.get(place) if place is not None else None
-    return planet is not None and seat is not None and planet.system != seat and not planet.moon
+    if planet is None or place is None or seat is None or planet.system == seat:
+        return False
+    return not planet.moon or moons.worth(c.m, seat, place) > 0
 
 
 def _sure(c: Context, faces: list[str] | None) -> bool:
@@ -392,6 +404,12 @@ def _nth_power(c: Context, powers: list[str] | None, n: int) -> tuple[int | None
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "moons_in": lambda c, seat, system: len(moons.held(c.m.state, seat, system)),
+    "moon_up": lambda c, name: moons.is_up(c.m, name),
+    "may_reveal": lambda c, seat, place: seat is not None and place in moons.secret(c.m.state, seat),
+    "may_look": lambda c, seat, place: seat is not None and place in moons.unread(c.m.state, seat),
+    "ships_on": lambda c, place: sum(c.m.state.places.get(place, {}).values()),
+    "invited": _invited,
     "count": lambda c, things: len(things) if things is not None else 0,
     "half": lambda c, n: n // 2,
     "highest": lambda c, seats, measure: max((ATTRIBUTES[("player", measure)](c, s) for s in seats), default=0),

@@ -27,6 +27,18 @@ SILENCER = {
     "blocked": "It cannot be used by a silenced player.",
     "partly": "Silence hinders part of it.",
 }
+MOONS = {
+    "continuing": "Continuing",
+    "intermittent": "Intermittent",
+    "one_shot": "One-shot",
+    "secret": "Secret",
+    "play_now": "Play Now",
+    "quarter": "a Quarter Moon",
+    "half": "a Half Moon",
+    "full": "a Full Moon",
+    "cheese": "a Cheese Moon",
+}
+"""What is printed on a Moon, as it reads there."""
 CITED_BY, ACTS_HERE, SPOKEN_OF, PART_OF = "named by", "what acts here", "spoken of by", "what belongs to it"
 
 
@@ -91,6 +103,10 @@ class Pages:
         if entry.module is not None:
             about = self.book.settings.get("modules", {}).get(entry.module, {})
             yield f"It belongs to the module {about.get('title', entry.module)}."
+        if entry.kind == "moon":
+            printed = {"mark": "play_now", **entry.data}
+            words = [MOONS[str(printed[key])] for key in ("wording", "mark", "category") if printed.get(key) in MOONS]
+            yield f"{', '.join(words)}."
         if entry.needs_setup:
             yield "It is dealt with before the game begins."
         if entry.artefact:

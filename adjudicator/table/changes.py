@@ -282,6 +282,20 @@ class PilePlaced(Struct, gc=False, tag="pile_placed"):
     section: str
 
 
+class MoonTurned(Struct, gc=False, tag="moon"):
+    """A Moon's piece becomes known, or is turned face up or down."""
+
+    place: str
+    piece: str | UnsetType | None = UNSET
+    revealed: bool | UnsetType = UNSET
+
+
+class MoonGone(Struct, gc=False, tag="moon_gone"):
+    """A Moon, deserted, leaves the game and is not replaced."""
+
+    place: str
+
+
 class Noted(Struct, gc=False, tag="note"):
     """The table is to keep something in mind."""
 
@@ -336,6 +350,8 @@ Change = (
     | PlanetMade
     | PlanetGone
     | PlanetRead
+    | MoonTurned
+    | MoonGone
     | Noted
     | Won
     | FieldSet
@@ -375,6 +391,8 @@ def _ships(state: State, c: ShipsMoved) -> int | None:
     if state.seats[c.owner].markers:
         _carry(state, c.owner, c.source, c.to, left, c.special)
     planets = state.planets
+    if not left:
+        _left(state, c.owner, c.source)
     if (not left and c.source in planets) or (not before and c.to in planets):
         return c.owner
     if _counts_ships(state, c.source) or _counts_ships(state, c.to):
@@ -407,6 +425,13 @@ def _marker_set(state: State, c: MarkerSet) -> None:
         markers[c.index].place = c.place
     if c.charged is not UNSET:
         markers[c.index].charged = c.charged
+
+
+def _left(state: State, owner: int, place: str) -> None:
+    """Keep in mind for this encounter who gave up a Moon in it."""
+    planet = state.planets.get(place)
+    if planet is not None and planet.moon and state.encounter is not None:
+        state.encounter.deserted[place] = owner
 
 
 def _hand(state: State, c: HandChanged) -> None:
@@ -615,6 +640,7 @@ def _pile(state: State, c: PileAdded) -> int | None:
         return None
     if have == c.count:
         del at[c.owner]
+        _left(state, c.owner, c.source)
     else:
         at[c.owner] = have - c.count
     e.pile[c.owner] = e.pile.get(c.owner, 0) + c.count
@@ -650,6 +676,29 @@ def _planet_read(state: State, c: PlanetRead) -> None:
     if planet is None:
         raise WrongChange(f"there is no planet {c.place!r}")
     planet.printed, planet.unread = c.printed, False
+
+
+def _moon(state: State, place: str) -> Planet:
+    planet = state.planets.get(place)
+    if planet is None or not planet.moon:
+        raise WrongChange(f"there is no Moon {place!r}")
+    return planet
+
+
+def _moon_turned(state: State, c: MoonTurned) -> None:
+    planet = _moon(state, c.place)
+    piece = planet.piece if c.piece is UNSET else c.piece
+    revealed = planet.revealed if c.revealed is UNSET else c.revealed
+    if revealed and piece is None:
+        raise WrongChange(f"{c.place} cannot lie face up as long as nobody says what it is")
+    planet.piece, planet.revealed = piece, revealed
+
+
+def _moon_gone(state: State, c: MoonGone) -> None:
+    _moon(state, c.place)
+    if state.places[c.place]:
+        raise WrongChange(f"ships stand on {c.place}")
+    del state.planets[c.place]
 
 
 def _noted(state: State, c: Noted) -> None:
@@ -712,6 +761,8 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     PlanetMade: _planet_made,
     PlanetGone: _planet_gone,
     PlanetRead: _planet_read,
+    MoonTurned: _moon_turned,
+    MoonGone: _moon_gone,
     Noted: _noted,
     Won: _won,
     FieldSet: _field,

@@ -254,6 +254,8 @@ class Encounter(Struct, gc=False):
     """Ships waiting for the Limbo at the encounter's end."""
     special_in: dict[int, list[int]] = field(default_factory=dict)
     """Each seat's special ships, by number, that stood in the encounter when the outcome was decided."""
+    deserted: dict[str, int] = field(default_factory=dict)
+    """Moons given up in this encounter, each with the seat whose last ship left it."""
 
 
 class State(Struct, gc=False):

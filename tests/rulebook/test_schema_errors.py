@@ -227,6 +227,6 @@ def test_a_language_without_a_section_is_an_error(errors: Errors) -> None:
 
 def test_two_entries_may_not_share_a_reference(errors: Errors) -> None:
     body = "\n  text: A.\n  always: [{name: on, allow: ally}]\n"
-    found = errors(f"- power: Plum{body}- moon: Plum{body}")
-    assert found == ["a.yaml:4:3: the clause Plum.on of moon.plum, named as one of power.plum; "
+    found = errors(f"- power: Plum{body}- ship: Plum{body}")
+    assert found == ["a.yaml:4:3: the clause Plum.on of ship.plum, named as one of power.plum; "
                      "expected another name for the clause"]  # fmt: skip

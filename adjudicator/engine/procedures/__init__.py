@@ -24,6 +24,7 @@ PROCEDURES: dict[str, Callable[[Machine], Flow]] = {
     "settle_destiny": destiny.settle_destiny,
     "set_defense": destiny.set_defense,
     "settle_again": destiny.settle_again,
+    "settle_moon": destiny.settle_moon,
     "aim_gate": launch.aim_gate,
     "launch_ships": launch.launch_ships,
     "invite": alliance.invite,

@@ -6,6 +6,7 @@ from functools import partial
 
 from adjudicator.engine import asking
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.moons import alone
 from adjudicator.engine.moving import launchable
 from adjudicator.engine.numbers import allowed, fold, forbidden
 from adjudicator.engine.questions import Ask, Option
@@ -99,6 +100,8 @@ def _sides(m: Machine, seat: int) -> list[Option]:
 
 def join(m: Machine, seat: int, side: str, rule: str) -> Flow:
     """A player becomes an ally and commits one to four ships from its colonies (ffg T-41; mayfair F4.11)."""
+    if alone(m):
+        return
 
     def high() -> int:
         return fold(m, "ally_limit", seat, base_of(m, "ally_limit"))

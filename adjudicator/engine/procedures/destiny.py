@@ -7,7 +7,9 @@ from typing import Any
 from adjudicator.engine import asking, moving
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.moons import is_free, open_moons
 from adjudicator.engine.numbers import allowed
+from adjudicator.engine.procedures.moons import RULE, name_moon
 from adjudicator.engine.questions import Option
 from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
@@ -117,6 +119,8 @@ def own_colour(m: Machine) -> Flow:
             found.append(Option("fight", "fight a colony in your own system"))
         if empty_homes(m) and settlers(m):
             found.append(Option("resettle", "resettle an empty home planet"))
+        if open_moons(m.state, m.state.offense) and settlers(m):
+            found.append(Option("moon", f"settle or fight for a {asking.word(m, 'moon')} of your own system"))
         found.append(Option("redraw", "throw the card away and draw again"))
         return found
 
@@ -127,6 +131,8 @@ def own_colour(m: Machine) -> Flow:
         m.state.goto = "destiny.drawn"
     elif chosen == "fight":
         yield from _fight_at_home(m)
+    elif chosen == "moon":
+        yield from name_moon(m, m.state.offense, planet=False)
     else:
         yield from _resettle(m)
 
@@ -199,23 +205,35 @@ def _resettle(m: Machine) -> Flow:
         f"{name}, which empty planet?",
         lambda: [Option(p, p) for p in empty_homes(m)],
     )
+    yield from settle_free(m, str(where), "turn.own_colour", m.choice("free_occupation_success") < 3)
+
+
+def settle_free(m: Machine, where: str, rule: str, success: bool) -> Flow:
+    """One to four ships of the offense settle a place where nobody is; that is its encounter (mayfair F4.2, F4.6)."""
     most = int(m.book.settings["launch_limit"])
     sent = yield from asking.ships(
         m,
         m.state.offense,
-        "turn.own_colour",
+        rule,
         "resettle",
-        f"{name}, which ships settle there?",
+        f"{asking.name_of(m, m.state.offense)}, which ships settle there?",
         lambda: settlers(m),
         lambda: 1,
         lambda: most,
     )
     for place, n in sent.items():
-        m.do(ch.ShipsMoved(m.state.offense, place, str(where), n), "turn.own_colour", m.state.offense)
-    m.set("outcome", Outcome("success"), "turn.own_colour")
-    moving.landed(m, m.state.offense, {str(where): sum(sent.values())}, "effect")
+        m.do(ch.ShipsMoved(m.state.offense, place, where, n), rule, m.state.offense)
+    m.set("outcome", Outcome("success" if success else "none"), rule)
+    moving.landed(m, m.state.offense, {where: sum(sent.values())}, "effect")
     yield from settle(m)
     m.state.goto = "resolution.end"
+
+
+def settle_moon(m: Machine) -> Flow:
+    """The free Moon that the offense named is settled without an encounter (seed M13.3)."""
+    e = m.state.encounter
+    if e is not None and e.outcome is None and e.target is not None and is_free(m.state, e.target):
+        yield from settle_free(m, e.target, RULE, m.choice("free_occupation_success") == 1)
 
 
 def settle_destiny(m: Machine) -> Flow:
@@ -263,6 +281,8 @@ def set_defense(m: Machine) -> Flow:
     """
     e = m.state.encounter
     if e is None or e.defense is not None or e.system is None:
+        return
+    if (yield from name_moon(m, e.system, planet=e.system != m.state.offense or bool(invaded(m)))):
         return
     if e.system != m.state.offense:
         m.set("defense", e.system, "turn.destiny")

@@ -7,13 +7,14 @@ from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import discard_laid, draw, take_blind
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.moons import foreign
 from adjudicator.engine.numbers import allowed, count, fold, forbidden
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.settle import settle
 from adjudicator.engine.stores import give_back
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, Outcome, acting_order, foreign_colonies, here
+from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, Outcome, acting_order, here
 
 
 def announce_outcome(m: Machine) -> Flow:
@@ -252,7 +253,7 @@ def check_victory(m: Machine) -> None:
     winners = [
         s
         for s in acting_order(state)
-        if (foreign_colonies(state, s) >= need and forbidden(m, "win", s) is None)
+        if (foreign(m, s) >= fold(m, "colonies_to_win", s, need) and forbidden(m, "win", s) is None)
         or allowed(m, "win_otherwise", s) is not None
     ]
     if winners:

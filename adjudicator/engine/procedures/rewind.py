@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from adjudicator.engine import moving, offers
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.moons import at_moon
 from adjudicator.engine.stores import give_back
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, here
@@ -40,7 +41,7 @@ def unwind(m: Machine, at: int, goal: int) -> Flow:
     if goal <= number("launch.launched") <= at:
         launched = m.state.places[GATE].get(m.state.offense, 0)
         yield from moving.bring_home(m, m.state.offense, {GATE: launched}, RULE)
-    if goal <= number("launch.aimed"):
+    if goal <= number("launch.aimed" if not at_moon(m.state) else "destiny.accepted"):
         m.set("target", None, RULE)
     if goal <= number("destiny.accepted"):
         m.set("system", None, RULE)

@@ -11,6 +11,7 @@ from adjudicator.engine.flares import SCOPE
 from adjudicator.engine.holding import need_card
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
+from adjudicator.engine.procedures import moons
 from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.uses import permitted
@@ -19,7 +20,10 @@ from adjudicator.table.state import GATE, WARP, acting_order, colonies, home_col
 
 
 def begin_game(m: Machine) -> Flow:
-    """Starting Lucre by seat (seed M11.0), and the special ships chosen, where the modules are played."""
+    """Starting Lucre by seat (seed M11.0), Moons that are entered (mayfair Q38), and the special ships chosen."""
+    if m.choice("secret_moon") == 2:
+        for moon in [name for name, planet in m.state.planets.items() if planet.moon]:
+            yield from moons.enter(m, moon, m.state.planets[moon].system, "turn.moon")
     if "lucre" in m.state.modules:
         n = len(m.state.seats)
         for place in range(n):

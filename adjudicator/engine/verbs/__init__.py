@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Fault, Flow
-from adjudicator.engine.verbs import cards, control, facts, powers, ships, special, standing, systems
+from adjudicator.engine.verbs import cards, control, facts, moons, powers, ships, special, standing, systems
 from adjudicator.rulebook.model import Step
 
 Verb = Callable[[Context, Step], Flow]
@@ -18,6 +18,7 @@ VERBS: dict[str, Verb] = {
     **cards.VERBS,
     **facts.VERBS,
     **powers.VERBS,
+    **moons.VERBS,
     **standing.VERBS,
     **control.VERBS,
 }

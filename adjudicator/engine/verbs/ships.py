@@ -8,6 +8,7 @@ from adjudicator.engine import moving
 from adjudicator.engine.context import Context
 from adjudicator.engine.inquiry import room
 from adjudicator.engine.machine import Flow
+from adjudicator.engine.moons import taken
 from adjudicator.engine.verbs.reading import player, players, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
@@ -117,7 +118,7 @@ def put(c: Context, step: Step) -> Flow:
         "encounter": place_in(c.m.state, owner),
         "star": star(c.m.state, owner),
     }[at]
-    if goal is None and at != "pile":
+    if (goal is None and at != "pile") or (goal is not None and taken(c.m.state, owner, goal)):
         return
     if at == "star":
         c.m.do(ch.PlaceMade(str(goal)), c.ref, owner)

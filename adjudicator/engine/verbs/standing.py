@@ -25,9 +25,7 @@ def make(c: Context, step: Step) -> Flow:
     if standing is None:
         raise Fault(f"{c.ref}: the step {step.verb!r} makes no rule")
     bound: dict[str, Any] = {
-        name: c.names[name]
-        for name in standing.names
-        if name in c.names and name != "this" and isinstance(c.names[name], _PLAIN)
+        name: c.names[name] for name in standing.names if name in c.names and isinstance(c.names[name], _PLAIN)
     }
     if standing.of_type in ("player", "players"):
         bound[BOUND_OF] = m.rules.must(standing.of, c.types)(c)

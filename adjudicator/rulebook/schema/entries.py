@@ -25,6 +25,8 @@ KINDS = (
 EDITIONS = ("ffg", "mayfair")
 CARDS = ("card", "artifact", "flare")
 """Kinds of entry that are cards: their expressions know `this`, and they may turn into other cards."""
+MOON = "moon"
+"""The kind of entry whose expressions know the Moon itself as `this`."""
 FIELDS = (
     "text", "edition", "module", "cites", "aliases", "silencer", "artefact", "needs_setup", "not_with", "confidence",
     "open_to_abuse", "exempt", "values", "keeps", "face", "kind", "encounter_card", "face_down", "discard", "becomes",
@@ -86,6 +88,9 @@ def read_entry(node: Node, check: Check, editions: list[str]) -> Entry:
     names.update(_keeps(node, entry, check))
     if kind in CARDS:
         names["this"] = "card"
+    elif kind == MOON:
+        names["this"] = "planet"
+        _moon(node, entry, check)
     scope = Scope(title, names)
     _clauses(node, entry, check, scope, title)
     read_halves(node, entry, check, scope)
@@ -133,6 +138,22 @@ def _system(node: Node, entry: Entry, check: Check) -> list[HexPlanet]:
     elif system is None and entry.kind == "hex":
         check.add(node.error(f"{entry.name} without a system", "system: and its planets"))
     return read_system(system, check, entry.name)
+
+
+def _moon(node: Node, entry: Entry, check: Check) -> None:
+    """What is printed on a Moon besides its effect: its wording, and the like."""
+    right = check.language.data["moons"]
+    data = node.get("data")
+    if entry.data.get("wording") is None:
+        check.add(node.error(f"the Moon {entry.name} without a wording", "wording: under data"))
+    for key, (place, value) in fields.mapping(data, check, f"the data of {entry.name}").items():
+        if key in ("several", "unseen"):
+            fields.flag(value, check, key)
+        elif key in right:
+            fields.word(value, check, right[key], f"{key} of a Moon")
+        else:
+            known = [*right, "several", "unseen"]
+            check.add(place.error(f"unknown key '{key}' in the data of {entry.name}", one_of(known, key)))
 
 
 def _values(node: Node, entry: Entry, check: Check) -> dict[str, str]:

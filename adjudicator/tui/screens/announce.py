@@ -34,6 +34,12 @@ def clause_names(entry: Entry, clauses: list[Clause]) -> list[Named]:
     ]
 
 
+def held_moons(state: State, seat: int) -> set[str]:
+    """The Moons face up that a seat holds."""
+    up = [(place, planet.piece) for place, planet in state.planets.items() if planet.moon and planet.revealed]
+    return {piece for place, piece in up if piece is not None and seat in state.places[place]}
+
+
 def announceable(book: Book, state: State, seat: int) -> list[Named]:
     """What a seat may try to announce: uses of its powers, cards played by themselves, rules everybody may use."""
     own = {slot.power for slot in state.seats[seat].slots}
@@ -44,6 +50,8 @@ def announceable(book: Book, state: State, seat: int) -> list[Named]:
     rules: list[Named] = []
     for entry in book.entries.values():
         if not in_play(entry, state.modules):
+            continue
+        if entry.kind == "moon" and entry.id not in held_moons(state, seat):
             continue
         if entry.id in own:
             mine += clause_names(entry, entry.clauses)

@@ -101,10 +101,15 @@ def colour_sign(colour: str) -> Content:
 
 
 def board_text(book: Book, state: State) -> Content:
-    """Every system with who stands on which planet."""
+    """Every system with who stands on which planet, and what its Moons that lie face up do."""
     lines = []
     for seat in range(len(state.seats)):
-        lines += [named(state.seats[seat]), Content.assemble("   ", system(state, seat)), Content("")]
+        lines += [named(state.seats[seat]), Content.assemble("   ", system(state, seat))]
+        for place, planet in state.planets.items():
+            entry = book.entries.get(planet.piece or "") if planet.revealed and planet.system == seat else None
+            if entry is not None:
+                lines.append(Content.assemble(f"   {place}, {entry.name}: ", (plain(entry.text), "$quiet")))
+        lines.append(Content(""))
     return Content("\n").join(lines[:-1])
 
 

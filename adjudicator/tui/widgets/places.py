@@ -65,6 +65,24 @@ def offered_line(state: State) -> Content | None:
     return Content.assemble(("laid   ", "$quiet"), Content("   ").join(parts)) if parts else None
 
 
+def moon_lines(book: Book, state: State) -> list[Content]:
+    """Moons in force, each with who holds it and what it does; then those face down that are held."""
+    lines, down = [], []
+    for place, planet in state.planets.items():
+        at = state.places[place]
+        if not planet.moon or not at:
+            continue
+        entry = book.entries.get(planet.piece or "") if planet.revealed else None
+        if entry is None:
+            down.append(Content.assemble(place, " ", counted(state, at)))
+        else:
+            head = Content.assemble((f"{heading(book, 'moon'):<7}", "$quiet"), entry.name, " ", counted(state, at))
+            lines.append(Content.assemble(head, (f"  {plain(entry.text)}", "$quiet")))
+    if down:
+        lines.append(Content.assemble((f"{heading(book, 'moon'):<7}face down: ", "$quiet"), Content("   ").join(down)))
+    return lines
+
+
 def note_line(state: State) -> Content | None:
     """The newest note of the table."""
     if not state.notes:
@@ -83,6 +101,7 @@ class PlacesPanel(Static):
         lines = [
             warp_line(book, state),
             limbo_line(book, state),
+            *moon_lines(book, state),
             markers_line(book, state),
             offered_line(state),
             note_line(state),

@@ -74,7 +74,9 @@ class QuestionPanel(Vertical):
         terms = state.encounter.deal if state.encounter is not None and ask.kind == "go_on" else []
         deal = f"\n{plain(write_terms(terms, Titles(state)))}" if terms else ""
         self.query_one("#sentence", Static).update(Content.assemble(plain(ask.text), (deal, "$quiet")))
-        secret = ("  · secret until all have answered", "$quiet") if ask.secret else ""
+        secret = (
+            (f"  · secret{' until all have answered' if ask.join == 'all' else ''}", "$quiet") if ask.secret else ""
+        )
         self.query_one("#why", Static).update(
             Content.assemble(
                 ("asks ", "$quiet"), asked(ask, state), (f"  · {rule_words(game.book, ask.rule)}", "$quiet"), secret

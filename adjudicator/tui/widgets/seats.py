@@ -91,13 +91,15 @@ def figures(book: Book, state: State, seat: int) -> dict[str, str]:
 
 
 def system(state: State, seat: int) -> Content:
-    """The planets and Moons of a seat's system with who stands on each."""
+    """The planets and Moons of a seat's system with who stands on each; a Moon lies face up or down."""
     parts = []
     for place, planet in state.planets.items():
         if planet.system != seat:
             continue
         at = state.places[place]
-        short = place.removeprefix(state.seats[seat].colour).strip().replace("moon ", "moon")
+        short = place.removeprefix(state.seats[seat].colour).strip()
+        if planet.moon:
+            short = f"{short.replace('moon ', 'moon')} {'▲' if planet.revealed else '▼'}"
         ships = [Content.assemble(badge(state.seats[s]), str(n)) for s, n in sorted(at.items()) if n]
         mine = Content(" ").join(ships) if ships else Content.styled("-", "$quiet")
         printed = f"±{'?' if planet.unread else planet.printed} " if planet.printed else ""

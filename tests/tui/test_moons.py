@@ -1,0 +1,74 @@
+"""Moons on the screen: face down or up, who holds them, what they do; what one player has looked at stays unsaid."""
+
+from __future__ import annotations
+
+from adjudicator.engine import Answer, SeatSetup, Setup
+from adjudicator.engine.questions import Announce
+from adjudicator.rulebook import load
+from adjudicator.session import Game
+from adjudicator.session.lookback import steps_of
+from adjudicator.table.changes import MoonTurned, ShipsMoved, apply
+from adjudicator.tui.kept import said
+from adjudicator.tui.screens.announce import announceable
+from adjudicator.tui.screens.text_window import board_text
+from adjudicator.tui.widgets.places import moon_lines
+from adjudicator.tui.widgets.seats import seat_lines, system
+
+BOOK = load("mayfair")
+
+
+def game() -> Game:
+    seats = [SeatSetup(*pair) for pair in (("Ana", "red"), ("Bo", "blue"), ("Cy", "yellow"))]
+    return Game(BOOK, Setup("mayfair", seats, modules=["moons"]))
+
+
+def test_a_moon_is_shown_face_down_until_it_is_turned_up() -> None:
+    state = game().state
+    apply(state, MoonTurned("blue moon 1", "moon.cone_size_3"))
+    apply(state, ShipsMoved(0, "red 1", "blue moon 1", 2))
+    shown = system(state, 1).plain
+    assert "moon1 ▼ ●R2" in shown
+    assert "Cone" not in shown + board_text(BOOK, state).plain + str(moon_lines(BOOK, state))
+    apply(state, MoonTurned("blue moon 1", revealed=True))
+    assert "moon1 ▲ ●R2" in system(state, 1).plain
+    assert "moon2 ▼ -" in system(state, 1).plain
+    assert "blue moon 1, Cone Size 3: The cone holds three ships" in board_text(BOOK, state).plain
+    assert [line.plain.split("  ")[0] for line in moon_lines(BOOK, state)] == ["Moon"]
+
+
+def test_held_moons_are_listed_and_free_ones_are_not() -> None:
+    state = game().state
+    assert moon_lines(BOOK, state) == []
+    apply(state, ShipsMoved(2, "yellow 1", "blue moon 2", 1))
+    assert [line.plain for line in moon_lines(BOOK, state)] == ["Moon   face down: blue moon 2 ▲Y 1"]
+
+
+def test_the_systems_with_their_moons_fit_the_width() -> None:
+    state = game().state
+    for place, piece in (("blue moon 1", "moon.cone_size_variable"), ("blue moon 2", "moon.other_intermittent_moon")):
+        apply(state, MoonTurned(place, piece, True))
+        apply(state, ShipsMoved(0, "red 1", place, 1))
+    for width in (60, 84, 120):
+        assert all(line.cell_length <= width for line in seat_lines(BOOK, state, width, set(), systems=True))
+
+
+def test_only_a_held_moon_is_offered_to_its_holder() -> None:
+    state = game().state
+    apply(state, MoonTurned("blue moon 1", "moon.bribery", True))
+    apply(state, ShipsMoved(0, "red 1", "blue moon 1", 1))
+    assert "Bribery.bribe" in [named.value for named in announceable(BOOK, state, 0)]
+    others = [named.value for named in announceable(BOOK, state, 1)]
+    assert "Bribery.bribe" not in others
+    assert "Cold Revenge.remove" not in others
+    assert "Moons.reveal" in others
+
+
+def test_what_a_player_enters_in_private_is_not_told() -> None:
+    played = game()
+    played.reply(Announce(1, "Moons.enter", {"which": "blue moon 1"}))
+    assert played.question is not None
+    assert played.question.secret
+    played.reply(Answer("Cone Size 3"))
+    assert played.state.planets["blue moon 1"].piece == "moon.cone_size_3"
+    assert said(list(steps_of(played))[-1], BOOK) == "answered in secret"
+    assert "Cone" not in " ".join(reason.text for reason in played.reasons())
