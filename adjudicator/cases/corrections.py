@@ -29,6 +29,7 @@ EXAMPLES = (
     "Ana's SHIP is at red 2",
     "Ana's SHIP is spent",
     "Ana's SHIP is ready",
+    "red 2 shows 6",
     "danger",
     "no danger",
     "red moon 1 is MOON",
@@ -93,6 +94,10 @@ def _lucre(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[s
     return {"type": "lucre", **paid, "amount": int(said["amount"]), "reason": "correction"}
 
 
+def _shows(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    return {"type": "planet_read", "place": names.place(said["place"], exact), "printed": int(said["count"])}
+
+
 def _danger(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
     return {"type": "set", "name": "danger", "value": not said["no"]}
 
@@ -153,6 +158,7 @@ _FORMS: tuple[tuple[str, Build], ...] = (
     (r"WHO holds (?P<count>\d+) cards?", _hand),
     (r"WHO (?P<verb>gets|pays) (?P<amount>\d+) Lucre", _lucre),
     (r"(?P<no>no )?danger", _danger),
+    (r"(?P<place>.+) shows (?P<count>\d+)", _shows),
     (r"both sides lose", _both_lose),
     (r"(?P<side>.+) wins", _wins),
     (r"WHO['\u2019]s (?P<ship>.+?) is (?P<marker>spent|ready)", _special),
@@ -184,6 +190,8 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
             return f"{titles.title(payee)} gets {amount} Lucre"
         case {"type": "lucre", "payer": int(payer), "payee": None, "amount": amount}:
             return f"{titles.title(payer)} pays {amount} Lucre"
+        case {"type": "planet_read", "place": place, "printed": printed}:
+            return f"{place} shows {printed}"
         case {"type": "set", "name": "danger", "value": value}:
             return "danger" if value else "no danger"
         case {"type": "set", "name": "outcome", "value": {"kind": "both_lose"}}:

@@ -23,7 +23,7 @@ from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Moment
 from adjudicator.table import changes as ch
-from adjudicator.table import invariants
+from adjudicator.table import invariants, surfaces
 from adjudicator.table.state import State
 
 CORRECTION = "correction"
@@ -372,7 +372,7 @@ class Machine:
             Refused: one of them is no change; the sentence names the field.
         """
         try:
-            return msgspec.convert(correction.changes, list[ch.Change])
+            return surfaces.corrected(self.state, msgspec.convert(correction.changes, list[ch.Change]))
         except msgspec.ValidationError as wrong:
             raise Refused(f"not a correction: {wrong}") from wrong
 

@@ -6,7 +6,6 @@ Every move passes through the stages of its event.
 from __future__ import annotations
 
 from functools import partial
-from itertools import count
 
 from adjudicator.engine import asking, moons, offers
 from adjudicator.engine.events import Part, announce, react, replace_by_rules, stage
@@ -15,7 +14,8 @@ from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.settle import settle
 from adjudicator.engine.special import held, settle_markers
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, OUT, WARP, Planet, base_name, colonies, here, side_of, star
+from adjudicator.table import surfaces
+from adjudicator.table.state import GATE, OUT, WARP, colonies, here, side_of, star
 
 Places = dict[str, int]
 
@@ -203,24 +203,13 @@ def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") 
 
 
 def ground(m: Machine, owner: int, planet: str, rule: str) -> str:
-    """Where ships that come to a planet stand: there, or where others stand apart, on the base of this encounter, which
-    is made now if it is not there yet (seed M9.0).
-    """
-    state = m.state
-    surface = state.planets[planet].on or planet
-    if not state.planets[surface].apart:
-        return planet
-    system = state.planets[surface].system
-    if owner == system:
-        return surface
-    e = state.encounter
-    if e is not None and e.base is not None and e.base in state.planets and state.planets[e.base].on == surface:
-        return e.base
-    made = next(name for i in count(1) if (name := base_name(surface, i)) not in state.places)
-    m.do(ch.PlanetMade(made, Planet(system, on=surface)), rule, owner)
-    if e is not None:
-        m.set("base", made, rule)
-    return made
+    """Where ships that come to a planet stand; where others stand apart, their base is made now if it is not there."""
+    place, made = surfaces.ground(m.state, owner, planet)
+    if made is not None:
+        m.do(made, rule, owner)
+        if m.state.encounter is not None:
+            m.set("base", place, rule)
+    return place
 
 
 def clear_bases(m: Machine, rule: str) -> None:

@@ -98,6 +98,7 @@ class _Teller:
             ch.MoonGone: lambda c: f"{c.place} is out of the game",
             ch.Won: lambda c: f"{' and '.join(self.names[s] for s in c.seats)} wins the game",
             ch.Noted: lambda c: c.text,
+            ch.PlanetRead: lambda c: f"{c.place} shows {c.printed}",
         }
 
     def word(self, code: str, n: int = 1) -> str:
@@ -313,6 +314,8 @@ class _Teller:
             return f"{self.names[value]} is the {self.word('defense')}"
         if c.name == "target":
             return f"the {self.word('gate')} points at {value}"
+        if c.name == "staked":
+            return f"{self.ships(value)} of the {self.word('defense')} take part"
         if c.name == "upset" and value:
             return f"an {self.word('upset')} is declared"
         if c.name == "silenced" and value:
