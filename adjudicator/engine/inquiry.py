@@ -269,7 +269,12 @@ def _planets(c: Context, spec: AskSpec, names: dict[str, str]) -> list[str]:
     if isinstance(meant, list) and meant and isinstance(meant[0], str):
         return list(meant)
     systems = meant if isinstance(meant, list) else [meant]
-    return [name for name, planet in c.m.state.planets.items() if planet.system in systems]
+    state = c.m.state
+    return [
+        name
+        for name, planet in state.planets.items()
+        if planet.system in systems and (planet.on is None or state.places[name])
+    ]
 
 
 def _seat(c: Context, text: str | None, names: dict[str, str]) -> int:

@@ -7,7 +7,7 @@ from textual.color import Color
 from textual.content import Content
 from textual.theme import Theme
 
-from adjudicator.table.state import Laid, Outcome
+from adjudicator.table.state import Effect, Laid, Outcome
 from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.commands import ANSWER_KEYS, COMMANDS
 from adjudicator.tui.palette import DARK, LIGHT, MARKS, variable
@@ -170,3 +170,11 @@ def test_powers_are_found_forgivingly(typed: str, power: str) -> None:
 def test_no_answer_key_is_a_command() -> None:
     assert not set(ANSWER_KEYS) & {c.key for c in COMMANDS}
     assert len(set(ANSWER_KEYS)) == len(ANSWER_KEYS)
+
+
+def test_a_power_that_a_rule_keeps_from_working_is_marked() -> None:
+    state = busy_state(3)
+    power = state.seats[0].slots[0].power
+    state.effects.append(Effect("artifact.plague.rule:effect", 0, bound={"power": [0, power]}))
+    drawn = "\n".join(line.plain for line in seat_lines(small_book(), state, 120, set(), systems=False))
+    assert f"{small_book().entries[power].name} (off)" in drawn

@@ -153,7 +153,7 @@ def empty_homes(m: Machine) -> list[str]:
     return [
         name
         for name, planet in m.state.planets.items()
-        if planet.system == m.state.offense and not planet.moon and not m.state.places[name]
+        if planet.system == m.state.offense and not (planet.moon or planet.on or m.state.places[name])
     ]
 
 

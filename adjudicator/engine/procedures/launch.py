@@ -34,7 +34,10 @@ def targets(m: Machine) -> list[Option]:
     return [
         Option(name, _who_is_there(m, name))
         for name, planet in m.state.planets.items()
-        if planet.system == e.system and not planet.moon and (e.defense == e.system or at[name].get(e.defense or 0, 0))
+        if planet.system == e.system
+        and not planet.moon
+        and (at[name] or planet.on is None)
+        and (e.defense == e.system or at[name].get(e.defense or 0, 0))
     ]
 
 

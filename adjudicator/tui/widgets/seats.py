@@ -57,9 +57,16 @@ def powers(book: Book, state: State, seat: int, zapped: set[tuple[int, str]]) ->
             parts.append(Content.styled(f"{name} (lost)", "$warning"))
         elif (seat, slot.power) in zapped:
             parts.append(Content.styled(f"{name} (zapped)", "$warning"))
+        elif (seat, slot.power) in resting(state):
+            parts.append(Content.styled(f"{name} (off)", "$warning"))
         else:
             parts.append(Content(name))
     return Content(", ").join(parts)
+
+
+def resting(state: State) -> set[tuple[int, str]]:
+    """Powers that some rule keeps from working for a while, by seat."""
+    return {(bound[0], bound[1]) for effect in state.effects if (bound := effect.bound.get("power")) is not None}
 
 
 def hand(state: State, seat: int) -> str:
