@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import allowed, fold
 from adjudicator.table.state import State, foreign_colonies
 
@@ -88,8 +89,17 @@ def is_up(m: Machine, name: str) -> bool:
 
 
 def worth(m: Machine, seat: int, place: str) -> int:
-    """What a base of the seat on a Moon counts as a foreign colony (seed M14.12)."""
-    return fold(m, "moon_worth", seat, 0, {"planet": place})
+    """What a base of the seat on a Moon counts as a foreign colony, or did when it has just gone (seed M14.12)."""
+    planet = m.state.planets[place]
+    if seat in m.state.places[place] or not planet.revealed or planet.piece is None:
+        return fold(m, "moon_worth", seat, 0, {"planet": place})
+    live = m.rules.entry(planet.piece)
+    names = {**live.entry.values, "this": place, "planet": place, "subject": seat, "value": 0}
+    for subjects, rule in live.standings:
+        c = Context(m, seat, live.entry.id, rule.ref, None, {**names})
+        if "moon_worth" in subjects and rule.amount is not None and rule.applies(c, "player", seat):
+            return int(rule.amount(c))
+    return 0
 
 
 def foreign(m: Machine, seat: int) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from adjudicator.engine.events import announce, react
 from adjudicator.engine.machine import Fault, Flow, Machine
+from adjudicator.engine.moons import is_moon
 from adjudicator.engine.numbers import counted_homes, fold
 from adjudicator.rulebook.model import Book
 from adjudicator.table import changes as ch
@@ -41,11 +42,12 @@ def settle(m: Machine) -> Flow:
             if m.state.places[landing["planet"]].get(landing["owner"]):
                 yield from react(m, "ships_landed", landing)
         for event, owner, planet in happened:
-            yield from react(m, event, {"event": event, "owner": owner, "planet": planet, "done": False})
-            if planet in m.state.planets and m.state.planets[planet].moon:
+            if is_moon(m.state, planet):
                 from adjudicator.engine.procedures import moons
 
+                # its taker reads it first, since what it says may make a colony of it
                 yield from moons.settle(m, event, owner, planet)
+            yield from react(m, event, {"event": event, "owner": owner, "planet": planet, "done": False})
         for seat in seats:
             yield from _powers(m, seat)
         if m.choice("win_check") == 2:

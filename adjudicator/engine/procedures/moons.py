@@ -26,7 +26,8 @@ def name_moon(m: Machine, system: int, planet: bool = True) -> Flow:
     """
     seat = m.state.offense
     moon = asking.word(m, "moon")
-    if allowed(m, "aim_freely", seat) is not None:
+    e = m.state.encounter
+    if e is None or e.target is not None or allowed(m, "aim_freely", seat) is not None:
         return False
 
     def choices() -> list[Option]:
