@@ -96,3 +96,12 @@ def test_ships_that_stand_too_thin_are_spread_by_default() -> None:
         16,
         {"red 1": 3, "red 2": 4, "red 3": 4, "red 4": 4, "red 5": 1},
     )
+
+
+def test_hexes_that_not_all_have_are_noted_as_agreed() -> None:
+    def noted(*seats: str) -> list[str]:
+        return [str(r.data) for r in Machine(BOOK, table(*seats)).log if r.rule == "turn.hexes"]
+
+    assert noted("Ana, red, Gas Giant", "Bo, blue") == ["as agreed, inverted hexes are not for all: Ana"]
+    assert noted("Ana, red, Gas Giant", "Bo, blue, Space Dust") == []
+    assert noted("Ana, red", "Bo, blue") == []

@@ -21,6 +21,7 @@ from adjudicator.table.state import GATE, WARP, acting_order, colonies, home_col
 
 def begin_game(m: Machine) -> Flow:
     """Starting Lucre by seat (seed M11.0), Moons that are entered (mayfair Q38), and the special ships chosen."""
+    _some_hexes(m)
     if m.choice("secret_moon") == 2:
         for moon in [name for name, planet in m.state.planets.items() if planet.moon]:
             yield from moons.enter(m, moon, m.state.planets[moon].system, "turn.moon")
@@ -33,6 +34,14 @@ def begin_game(m: Machine) -> Flow:
     for seat in acting_order(m.state):
         for i in range(len(m.state.seats[seat].markers)):
             yield from _mark_ship(m, special.Ref(seat, i))
+
+
+def _some_hexes(m: Machine) -> None:
+    """Inverted hexes are for all or for none; where only some have one, that is noted as agreed (seed M9.0)."""
+    hexed = [seat.name for seat in m.state.seats if seat.hex is not None]
+    if hexed and len(hexed) < len(m.state.seats):
+        what = asking.word(m, "inverted hex", many=True)
+        m.note("note", "turn.hexes", None, f"as agreed, {what} are not for all: {', '.join(hexed)}")
 
 
 def _mark_ship(m: Machine, ref: special.Ref) -> Flow:
