@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import UNKNOWN, WARP, State, colonies
 
 PASSES = 0.25
@@ -44,7 +44,7 @@ def faces_of(book: Book, kinds: Sequence[str]) -> list[str]:
     found: list[str] = []
     for entry in book.entries.values():
         if entry.card in kinds and entry.face is not None:
-            found += [entry.face] if entry.values.get("value") != "number" else numbered(entry.face)
+            found += [entry.face] if entry.values.get("value") != "number" else numbered(entry.face, entry)
     return found
 
 
@@ -53,9 +53,9 @@ def all_faces(book: Book) -> list[str]:
     return faces_of(book, sorted({entry.card for entry in book.entries.values() if entry.card}))
 
 
-def numbered(word: str) -> list[str]:
-    """A face with the numbers it may carry."""
-    mark, numbers = NUMBERS.get(word, ("", ATTACKS))
+def numbered(word: str, entry: Entry) -> list[str]:
+    """A face with the numbers it may carry: those its entry names, else the usual ones of its kind."""
+    mark, numbers = NUMBERS.get(word, ("", entry.values.get("numbers", ATTACKS)))
     return [f"{word} {mark}{number}" for number in numbers]
 
 

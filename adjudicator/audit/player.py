@@ -40,12 +40,13 @@ class Things:
                 announced = clause.kind in ("use", "answers")
                 if clause.must or not (announced or held):
                     continue
-                what = clause.ref
+                said = [clause.ref]
                 if entry.face is not None and entry.card is not None:
-                    what = next(face for face in faces_of(book, [entry.card]) if face.startswith(entry.face))
+                    faces = [face for face in faces_of(book, [entry.card]) if face.startswith(entry.face)]
+                    said = faces if "numbers" in entry.values else faces[:1]
                 for place in clause.at:
                     key = place if announced else f"{clause.kind} {place}"
-                    self._at.setdefault(key, []).append((what, entry))
+                    self._at.setdefault(key, []).extend((what, entry) for what in said)
 
     def now(self, m: Machine) -> Iterator[tuple[str, Entry]]:
         """What is about this question: what happens and waits for cards, what waits for answers, or the moments gone by

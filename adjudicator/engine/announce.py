@@ -188,7 +188,7 @@ def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[i
     elif model.kind != "use":
         what = ", ".join(m.language_of(event) for event in model.at)
         return (0, f"{clause.ref} is asked about when {what}", ())
-    elif pending is not None or m.busy:
+    elif (pending is not None or m.busy) and not _interrupts(m, clause, seat, names):
         doing = (pending.get("use") or pending["event"]) if pending is not None else m.busy[-1]
         return (1, f"only what answers {doing} may come between now", ())
     elif "any" in model.at:
@@ -207,6 +207,13 @@ def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[i
     if spent(m, clause.ref, seat, model.limit, model.shared):
         return (3, f"{clause.ref} has been used up", ())
     return None
+
+
+def _interrupts(m: Machine, clause: LiveClause, seat: int, names: Names) -> bool:
+    """It may come between an announcement and the answers to it, where the table plays it so."""
+    text = clause.model.interrupts
+    c = Context(m, seat, clause.entry.id, clause.ref, None, {**names})
+    return text is not None and m.pending != [] and bool(m.rules.must(text, clause.names)(c))
 
 
 def _play(m: Machine, a: Announce) -> Flow:

@@ -138,6 +138,20 @@ def _throw_away(m: Machine, seat: int, faces: list[str], rule: str, reason: str)
         yield from react(m, "cards_discarded", it)
 
 
+def discard_chosen(m: Machine, seat: int, n: int, rule: str) -> Flow:
+    """So many cards of a hand, as its owner chooses; all of them where there are no more."""
+    hand = m.state.seats[seat].hand
+    n = min(n, hand.count) if hand.tracked else n
+    faces = list(hand.known) if hand.known is not None and n == len(hand.known) else []
+    if n and not faces:
+        text = f"{asking.name_of(m, seat)}, which cards go?"
+        unseen = [UNKNOWN] * n
+        faces = yield from asking.ask(
+            m, lambda: Ask("hand", (seat,), text, rule, m.state.moment, "discard", [], n, n, True, unseen)
+        )
+    yield from discard_held(m, seat, list(faces or []), rule, "forced")
+
+
 def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow:
     """Cards drawn at random from a hand; the whole hand if it is too small (ffg E-35; mayfair F4.18).
 

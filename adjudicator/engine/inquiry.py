@@ -148,6 +148,8 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, free, spec.optional)
         c.names[spec.name] = None if chosen is None else (who, chosen)
         return chosen is not None or spec.optional
+    elif kind == "shares":
+        yield from _ask_shares(c, spec, names, who, text)
     elif kind == "special_ship":
         ships = partial(_special_ships, c, spec, names)
         found = ships()
@@ -228,6 +230,28 @@ def _ask_ships(c: Context, spec: AskSpec, names: dict[str, str], who: int, text:
         lambda: low,
         lambda: high,
     )
+
+
+def _ask_shares(c: Context, spec: AskSpec, names: dict[str, str], who: int, text: str) -> Flow:
+    """How many ships of each of some players come out of the warp; the answer is kept by seat."""
+    m = c.m
+
+    def build() -> Ask | None:
+        there = {seat: m.state.places[WARP].get(seat, 0) for seat in value(c, spec.among or "everyone", names)}
+        low, high = _range(c, spec, names, (0, 99))
+        most = min(high, sum(there.values()))
+        options = [Option(asking.name_of(m, s), asking.name_of(m, s), most=n) for s, n in there.items() if n]
+        if not options:
+            return None
+        first: dict[str, int] = {}
+        for option in options:
+            first[option.value] = min(option.most, most - sum(first.values()))
+        usual = {name: n for name, n in first.items() if n}
+        return Ask("split", (who,), text, c.ref, m.state.moment, spec.name, options, min(low, most), most, False, usual)
+
+    answer = yield from asking.ask(m, build)
+    seats = {asking.name_of(m, seat): seat for seat in range(len(m.state.seats))}
+    c.names[spec.name] = {seats[name]: n for name, n in (answer or {}).items()}
 
 
 def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[str, int]:

@@ -334,6 +334,7 @@ class Machine:
                 if goal <= at:
                     self.finishing = True
                     yield from unwind(self, at, goal)
+                    yield from special.settle_markers(self)
                     self.finishing = False
                 at = goal
             state.moment = rows[at][0].id

@@ -160,6 +160,14 @@ def _remember(m: Machine, part: Part, field: str, n: int) -> None:
     m.set(field, counts, "turn.count")
 
 
+def all_ships(m: Machine, owner: int) -> Places:
+    """A player's ships on colonies and in the encounter."""
+    found = {place: m.state.places[place][owner] for place in colonies(m.state, owner)}
+    for place, n in here(m.state, owner).items():
+        found.setdefault(place, n)
+    return found
+
+
 def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, rule: str) -> Flow:
     """Which ships are lost: their owner chooses unless a rule names somebody else; all of them if there are not
     enough.

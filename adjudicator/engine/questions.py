@@ -18,7 +18,7 @@ hand         [face, ...], `low` to `high` of them, from the hand of `seats[0]`; 
              with options (cards that would do, as others like them would) all are named
 destiny      a destiny face; an option for each that can come
 deal         None for no deal, or a list of terms, see `procedures/deals.py`
-split        {label: count}, summing to `high`; an option for each label
+split        {label: count}, summing to `high` (at least to `low`); an option for each label
 order        the values of all options, arranged
 text         a sentence
 ===========  ==========================================================================================

@@ -172,6 +172,9 @@ def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
     for face in value:
         if face != UNKNOWN and read_face(m.book, face) is None:
             raise Refused(f"no card is called {face!r}", ask.rule)
+    if ask.name == "goes_off":
+        for face in value:
+            _option(m, ask, face)
     kinds = [kind_in_hand(m.book, face) for face in value if face != UNKNOWN]
     if ask.name == "each_kind" and len(set(kinds)) != len(kinds):
         raise Refused("one card of each kind, not two of one", ask.rule)

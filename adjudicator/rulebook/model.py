@@ -123,6 +123,8 @@ class Clause(Struct, omit_defaults=True, gc=False):
     """What happens when the use is countered."""
     phases: list[str] = field(default_factory=list)
     """For a clause usable at any pause: the phases and moments in which it is legal (empty: all)."""
+    interrupts: str | None = None
+    """Expression: it may also come while something announced waits for answers."""
     apart: bool = False
     """No use of the power: it is not announced, and nothing answers it."""
     even_zapped: bool = False

@@ -16,7 +16,7 @@ COMPARABLE = ("number", "truth", "text", "player", "side", "card", "planet", "po
 """Types that `==` may compare with themselves."""
 BARE = ("players", "cards", "ships", "numbers", "encounter", "destiny", "kept", "ruling", "lexicon", "text")
 """Types that take no article."""
-AMOUNTS = ("number", "ships", "cards", "card")
+AMOUNTS = ("number", "ships", "shares", "cards", "card")
 """What can say how many: a number, or the very things."""
 
 

@@ -14,6 +14,7 @@ from msgspec import structs
 
 from adjudicator.engine import Refused, SeatSetup, Setup, new_state
 from adjudicator.engine.live import BOUND_OF, standings_of
+from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book
 from adjudicator.session.steps import Departed, Joined
 from adjudicator.table import changes as ch
@@ -40,7 +41,8 @@ def sit_down(book: Book, state: State, step: Joined) -> State:
     plain = [i for i in range(n) if state.seats[i].hex is None]
     homes = max((sum(1 for p in state.planets.values() if p.system == i and not p.moon) for i in plain), default=None)
     tracked = all(s.hand.tracked for s in state.seats)
-    fresh = new_state(book, Setup(book.edition, seats, state.modules, {}, 0, tracked, homes))
+    modules = playable(book, state.modules, len(seats))
+    fresh = new_state(book, Setup(book.edition, seats, modules, {}, 0, tracked, homes))
     renumber(book, state, {i: i + (i >= at) for i in range(n)})
     newcomer = fresh.seats[at]
     state.seats.insert(at, newcomer)
@@ -89,6 +91,7 @@ def depart(book: Book, state: State, step: Departed) -> State:
 
 def _free_captured(state: State, seat: int) -> None:
     """Ships captured by who leaves go to the warp."""
+    _remark(state, f"sheet {seat}", WARP)
     captured = state.places.pop(f"sheet {seat}", {})
     for owner, count in captured.items():
         state.places[WARP][owner] = state.places[WARP].get(owner, 0) + count
@@ -105,8 +108,16 @@ def _close_limbo(state: State, colour: str) -> None:
     to = state.places[f"limbo {following}"]
     for owner, count in state.places.pop(f"limbo {colour}").items():
         to[owner] = to.get(owner, 0) + count
+    _remark(state, f"limbo {colour}", f"limbo {following}")
     limbo.sections.remove(colour)
     limbo.marker = limbo.sections.index(following if marked == colour else marked)
+
+
+def _remark(state: State, place: str, to: str) -> None:
+    """Special ships at a place are at another one."""
+    for owner in state.seats:
+        for marker in owner.markers:
+            marker.place = to if marker.place == place else marker.place
 
 
 def renumber(book: Book, state: State, seats: Seats) -> None:
@@ -127,6 +138,11 @@ def renumber(book: Book, state: State, seats: Seats) -> None:
         payment.payee = None if payment.payee is None else seats.get(payment.payee)
     state.offense = seats.get(state.offense, NOBODYS)
     state.encounter, state.later = None, []
+    for owner_seat in state.seats:
+        for marker in owner_seat.markers:
+            head, _, tail = marker.place.partition(" ")
+            if head == "sheet" and tail.isdigit():
+                marker.place = f"sheet {seats.get(int(tail), int(tail))}"
     state.uses = [use for use in state.uses if use.owner is None or use.owner in seats]
     for use in state.uses:
         use.owner = None if use.owner is None else seats[use.owner]

@@ -12,8 +12,8 @@ from msgspec import structs
 from adjudicator.engine import Answer, Fault, Refused, SeatSetup, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
-from adjudicator.session.seats import NOBODYS, renumber
-from adjudicator.session.steps import copied
+from adjudicator.session.seats import NOBODYS, depart, renumber, sit_down
+from adjudicator.session.steps import Departed, Joined, copied
 from adjudicator.table import changes as ch
 from adjudicator.table.invariants import check
 from adjudicator.table.state import Effect, Encounter, Payment, Seat, State, Use
@@ -234,3 +234,21 @@ def test_a_newcomer_may_bring_a_hex_and_others_keep_theirs() -> None:
     assert game.state.places["blue 1"] == {1: 20}
     assert game.state.places["yellow centre"] == {2: 4}
     assert not check(game.state)
+
+
+def test_special_ships_stay_marked_when_players_come_and_go() -> None:
+    seats = [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue"), SeatSetup("Cy", "yellow"), SeatSetup("Di", "green")]
+    game = Game(load("ffg"), Setup("ffg", seats, modules=["flagship", "salvage"]))
+    state = game.copy_state()
+    state.moment, state.encounter = "start_turn.hand_check", None
+    for owner, source, to in ((0, "red 1", "sheet 2"), (3, "green 1", "sheet 1")):
+        ch.apply(state, ch.ShipsMoved(owner, source, to, 1, 0))
+    left = depart(game.book, state, Departed(1, "has to catch a train"))
+    assert [mark.place for mark in left.seats[0].markers] == ["sheet 1", "red 1"]
+    assert [mark.place for mark in left.seats[2].markers] == ["warp", "green 1"]
+    four = sit_down(game.book, left, Joined(SeatSetup("Eli", "purple"), 0))
+    assert [mark.place for mark in four.seats[0].markers] == ["sheet 2", "red 1"]
+    assert [mark.place for mark in four.seats[1].markers] == ["purple 1", "purple 1"]
+    five = sit_down(game.book, four, Joined(SeatSetup("Fay", "orange"), 0))
+    assert [mark.kind for mark in five.seats[1].markers] == ["ship.flagship"]
+    assert not check(five)

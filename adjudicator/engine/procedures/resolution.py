@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine import asking, moving, offers
 from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.events import Part, react, stage
-from adjudicator.engine.holding import discard_laid, draw, take_blind
+from adjudicator.engine.holding import discard_laid, draw
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import foreign
 from adjudicator.engine.numbers import allowed, count, fold, forbidden
@@ -13,6 +13,7 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.settle import settle
 from adjudicator.engine.stores import give_back
+from adjudicator.engine.taking import take_blind
 from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, Outcome, acting_order, here
 
@@ -126,7 +127,7 @@ def _compensate(m: Machine, winner: str) -> Flow:
     if n:
         it: Part = {"event": "compensation_collected", "owner": giver, "by": taker, "count": abs(n), "done": False}
         if (yield from stage(m, "compensation_collected", it)):
-            got = yield from take_blind(m, taker, giver, int(it["count"]), "turn.compensation")
+            got = yield from take_blind(m, taker, giver, int(it["count"]), "turn.compensation", taker)
             m.note("event", "turn.compensation", taker, ["compensation", taker, giver, got])
             yield from react(m, "compensation_collected", it)
 

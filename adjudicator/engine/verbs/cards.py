@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec import UNSET, structs
 
-from adjudicator.engine import asking, holding
+from adjudicator.engine import asking, holding, moving, taking
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.context import Context, memory_of
 from adjudicator.engine.machine import Flow, Machine
@@ -109,7 +109,7 @@ def take_random(c: Context, step: Step) -> Flow:
     """Cards drawn blind from a hand."""
     giver, taker = player(c, step, "from", None), player(c, step, "to", c.owner)
     if giver is not None and taker is not None:
-        yield from holding.take_blind(c.m, taker, giver, int(main_value(c, step)), c.ref)
+        yield from taking.take_blind(c.m, taker, giver, int(main_value(c, step)), c.ref, c.owner)
 
 
 def give(c: Context, step: Step) -> Flow:
@@ -119,7 +119,8 @@ def give(c: Context, step: Step) -> Flow:
     if giver is not None and taker is not None and faces:
         c.m.do(ch.HandChanged(giver, lost=faces), c.ref, giver)
         c.m.do(ch.HandChanged(taker, gained=faces), c.ref, taker)
-    yield from ()
+        if taking.is_taken(c.m, taker, c.owner):
+            yield from taking.taken(c.m, taker, giver, faces)
 
 
 def swap_hands(c: Context, step: Step) -> Flow:
@@ -129,7 +130,10 @@ def swap_hands(c: Context, step: Step) -> Flow:
         first, second = structs.replace(c.m.state.seats[a].hand), structs.replace(c.m.state.seats[b].hand)
         c.m.do(ch.HandSet(a, second.count, second.known, second.tracked), c.ref, a)
         c.m.do(ch.HandSet(b, first.count, first.known, first.tracked), c.ref, b)
-    yield from ()
+        for taker, giver, hand in ((a, b, second), (b, a, first)):
+            if taking.is_taken(c.m, taker, c.owner):
+                known = list(hand.known) if hand.known is not None else [UNKNOWN] * hand.count
+                yield from taking.taken(c.m, taker, giver, known)
 
 
 def swap_cards(c: Context, step: Step) -> Flow:
@@ -150,6 +154,8 @@ def discard(c: Context, step: Step) -> Flow:
     if seat is None:
         return
     named = read(c, step, "cards")
+    if isinstance(named, Laid):
+        named = [named.face]
     if named is not None:
         yield from holding.discard_held(m, seat, list(named), c.ref, "paid")
         return
@@ -192,26 +198,12 @@ def discard(c: Context, step: Step) -> Flow:
             )
         yield from holding.discard_held(m, seat, list(faces or []), c.ref, "forced")
         return
-    n = hand.count if step.args["value"] == "all" else min(int(main_value(c, step)), hand.count)
-    faces = list(hand.known) if hand.known is not None and n == len(hand.known) else []
-    if n and not faces:
-        faces = yield from asking.ask(
-            m,
-            lambda: Ask(
-                "hand",
-                (seat,),
-                f"{who}, which cards go?",
-                c.ref,
-                m.state.moment,
-                "discard",
-                [],
-                n,
-                n,
-                True,
-                [UNKNOWN] * n,
-            ),
-        )
-    yield from holding.discard_held(m, seat, list(faces or []), c.ref, "forced")
+    wanted = hand.count if step.args["value"] == "all" else int(main_value(c, step))
+    owed = wanted - hand.count if hand.tracked and read(c, step, "owed", False) else 0
+    yield from holding.discard_chosen(m, seat, min(wanted, hand.count), c.ref)
+    if owed > 0:
+        sources = yield from moving.choose_loss(m, seat, owed, moving.all_ships(m, seat), seat, c.ref)
+        yield from moving.lose(m, [moving.loss(m, seat, sources, "penalty", c.owner)], c.ref)
 
 
 def _of_kind(m: Machine, seat: int, kind: str) -> list[Option]:

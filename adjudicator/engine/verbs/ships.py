@@ -19,6 +19,7 @@ def lose(c: Context, step: Step) -> Flow:
     """Ships go to the warp: how many, whose, from where; the owner chooses unless `chosen_by` says else."""
     m = c.m
     parts = []
+    short: dict[int, int] = {}
     reason = str(step.args.get("reason", "penalty"))
     chosen = read(c, step, "ships")
     for owner in players(c, step, "of", c.owner):
@@ -28,10 +29,17 @@ def lose(c: Context, step: Step) -> Flow:
             at = step.args.get("at")
             there = room(c, owner, str(at) if at else str(step.args.get("from", "anywhere")), c.types)
             n = sum(there.values()) if step.args["value"] == "all" else int(read(c, step, "value"))
+            short[owner] = n - sum(there.values())
             chooser = player(c, step, "chosen_by", owner)
             sources = yield from moving.choose_loss(m, owner, n, there, owner if chooser is None else chooser, c.ref)
         parts.append(moving.loss(m, owner, sources, reason, c.owner))
     yield from moving.lose(m, parts, c.ref)
+    if read(c, step, "owed", False):
+        from adjudicator.engine.holding import discard_chosen
+
+        for owner, n in short.items():
+            if n > 0:
+                yield from discard_chosen(m, owner, n, c.ref)
 
 
 def part_sources(c: Context, step: Step) -> tuple[int | None, dict[str, int], dict[str, Any] | None]:
@@ -95,8 +103,13 @@ def remove(c: Context, step: Step) -> Flow:
 
 
 def retrieve(c: Context, step: Step) -> Flow:
-    """Ships leave the warp for their owners' colonies."""
+    """Ships leave the warp for their owners' colonies: so many of each, or those a question shared out."""
     value = step.args["value"]
+    shared = None if value == "all" else read(c, step, "value")
+    if isinstance(shared, dict):
+        for owner, n in shared.items():
+            yield from moving.retrieve(c.m, owner, n, c.ref)
+        return
     for owner in players(c, step, "of", c.owner):
         n = c.m.state.places[WARP].get(owner, 0) if value == "all" else int(read(c, step, "value"))
         yield from moving.retrieve(c.m, owner, n, c.ref)

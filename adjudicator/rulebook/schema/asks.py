@@ -14,6 +14,7 @@ from .check import Check, Scope, expression, new_name, typed
 ALWAYS = ("who", "secret", "optional", "text")
 LABEL = re.compile(r"[a-z][a-z0-9_ ]*\Z")
 AMONG = {
+    "shares": ("players",),
     "player": ("players",),
     "players": ("players",),
     "planet": ("planet", "planets", "players"),

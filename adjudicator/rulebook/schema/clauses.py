@@ -15,7 +15,7 @@ SHARED = (
     "apart", "even_zapped",
 )  # fmt: skip
 KEYS = {
-    "uses": (*SHARED, "at", "after", "phases"),
+    "uses": (*SHARED, "at", "after", "phases", "interrupts"),
     "instead_of": (*SHARED, "event", "rank"),
     "before": (*SHARED, "event"),
     "answers": (*SHARED, "event"),
@@ -97,6 +97,9 @@ def _when(node: Node, section: str, clause: Clause, check: Check, scope: Scope) 
     phases = node.get("phases")
     if phases is not None and clause.at != [ANY]:
         check.add(node.key("phases").error(f"phases in the clause {clause.ref}", "phases only beside at: any"))
+    if node.get("interrupts") is not None and clause.at != [ANY]:
+        check.add(node.key("interrupts").error(f"interrupts in the clause {clause.ref}", "interrupts beside at: any"))
+    clause.interrupts = expression(node.get("interrupts"), check, scope, "truth")
     clause.phases = fields.words(phases, check, [*check.phases, *check.moments], "phase")
     return scope
 
