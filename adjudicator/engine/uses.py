@@ -53,7 +53,7 @@ def _carry_out(m: Machine, source: Source, user: int | None, it: dict[str, Any] 
         and not model.apart
         and not model.even_zapped
         and m.state.encounter is not None
-        and (yield from answered(m, clause.ref, user, clause.entry.id, model.label))
+        and (yield from answered(m, clause.ref, user, clause.entry.id, model.label, model.must))
     ):
         finish(m, begun, COUNTERED)
         yield from run_steps(c, model.zapped)
@@ -100,14 +100,17 @@ def finish(m: Machine, begun: Begun, status: str) -> None:
     begun.line.data = status
 
 
-def answered(m: Machine, ref: str, user: int, entry_id: str, label: str) -> Flow:
-    """Announce the use of a power and wait once for answers. Returns True if it was countered."""
+def answered(m: Machine, ref: str, user: int, entry_id: str, label: str, by_itself: bool) -> Flow:
+    """Announce the use of a power and wait once for answers. True if it was countered.
+
+    One that comes `by_itself` is announced by nobody: whom the answers see as `it.by` is who chose to use it.
+    """
     from adjudicator.engine.rounds import pause, round_of_uses
 
     event: dict[str, Any] = {
         "event": "power_used",
         "owner": user,
-        "by": user,
+        "by": None if by_itself else user,
         "power": (user, entry_id),
         "use": ref,
         "countered": False,
@@ -129,7 +132,7 @@ def announce_number(m: Machine, ref: str, owner: int, entry_id: str, text: str =
     """A continuous power changed a number that was read: it is used, and may be answered. True if it was countered."""
     m.acted += 1
     begun = start(m, ref, owner, entry_id)
-    countered = yield from answered(m, ref, owner, entry_id, text)
+    countered = yield from answered(m, ref, owner, entry_id, text, by_itself=True)
     finish(m, begun, COUNTERED if countered else WORKED)
     return countered
 
