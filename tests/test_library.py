@@ -125,7 +125,7 @@ def test_players_and_options_are_named() -> None:
 def test_what_is_refused_says_why() -> None:
     game = adjudicator.new_game("ffg", "Ana", "Bo")
     attempts: list[tuple[Callable[[], object], str]] = [
-        (lambda: game.answer("pink"), "'pink' is no answer to this; legal: red"),
+        (lambda: game.answer("pink"), "'pink' is no card of this game's deck; legal: red"),
         (lambda: game.play("Zoe", "Cosmic Zap"), "nobody here is called 'Zoe'; there are Ana, Bo"),
         (lambda: game.play("Ana", "Cosmik Zap"), "no card or use is called 'Cosmik Zap' here"),
         (lambda: game.play("Ana", "Cosmic Zap"), "answers only while"),

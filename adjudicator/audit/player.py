@@ -76,7 +76,7 @@ class Player:
         self.stops = 0.25 if any(clause.zapped for entry in focus for clause in entry.clauses) else 0.04
         """How often something announced is answered: seldom, lest nothing ever works."""
         self.refs = {clause.ref for entry in focus for clause in entry.clauses}
-        self.cards = {entry.name for entry in focus if entry.kind == "destiny"}
+        self.cards = {entry.name for entry in focus if entry.kind in ("destiny", "comet")}
         self.plan = rng.choice(PLANS)
         self.holders: dict[str, int] = {}
         """Who announces a card, by its entry's id; anybody who may hold it if left out."""

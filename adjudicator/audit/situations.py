@@ -163,10 +163,12 @@ def _modules(rng: Random, book: Book, focus: Sequence[Entry], seats: int) -> lis
 
 
 def rulings_of(entry: Entry) -> dict[str, set[int]]:
-    """The issues that an entry's expressions read, with the choices they name."""
+    """The issues that an entry's expressions read, and those that leave it out, with the choices they name."""
     found: dict[str, set[int]] = {}
     for issue, choice in _RULING.findall(said(entry)):
         found.setdefault(issue, set()).update({int(choice)} if choice else ())
+    for issue, choice in entry.data.get("left_out", {}).items():
+        found.setdefault(issue, set()).add(int(choice))
     return found
 
 

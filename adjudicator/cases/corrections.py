@@ -34,6 +34,9 @@ EXAMPLES = (
     "no danger",
     "red moon 1 is MOON",
     "red moon 1 is face down",
+    "the destiny deck is made anew",
+    "the destiny deck is not counted",
+    "the Limbo marker stands at blue",
 )
 """One correction of each form."""
 KICKER = "kicker"
@@ -68,6 +71,13 @@ def placed(change: dict[str, Any], names: Names) -> dict[str, Any]:
             return {**change, "value": {**change["value"], "winner": names.side(winner)}}
         case {"type": "ally", "side": side}:
             return {**change, "side": names.side(side)}
+        case {"type": "marker", "section": str(colour)}:
+            if colour not in names.sections:
+                known = ", ".join(names.sections)
+                raise NotUnderstood(f"the Limbo has no section {colour!r}" + (f"; there are {known}" if known else ""))
+            return {**change, "section": names.sections.index(colour)}
+        case {"type": "deck", "reshuffled": True}:
+            return {**change, "exchanged": names.exchanged}
         case {"type": "card", "owner": owner, "face": face}:
             laid_as = KICKER if names.kind(face) == KICKER else "main"
             if (owner, laid_as) not in names.laid:
@@ -100,6 +110,16 @@ def _shows(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[s
 
 def _danger(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
     return {"type": "set", "name": "danger", "value": not said["no"]}
+
+
+def _marker(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    return {"type": "marker", "section": said["colour"].strip().casefold()}
+
+
+def _deck(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    if said["what"].casefold() == "not counted":
+        return {"type": "deck_set", "deck": "destiny", "cards": None}
+    return {"type": "deck", "deck": "destiny", "reshuffled": True}
 
 
 def _both_lose(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
@@ -160,6 +180,8 @@ _FORMS: tuple[tuple[str, Build], ...] = (
     (r"(?P<no>no )?danger", _danger),
     (r"(?P<place>.+) shows (?P<count>\d+)", _shows),
     (r"both sides lose", _both_lose),
+    (r"the Limbo marker stands at (?P<colour>.+)", _marker),
+    (r"the destiny deck is (?P<what>made anew|not counted)", _deck),
     (r"(?P<side>.+) wins", _wins),
     (r"WHO['\u2019]s (?P<ship>.+?) is (?P<marker>spent|ready)", _special),
     (r"WHO['\u2019]s (?P<ship>.+?) is at (?P<place>.+)", _special),
@@ -194,6 +216,13 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
             return f"{place} shows {printed}"
         case {"type": "set", "name": "danger", "value": value}:
             return "danger" if value else "no danger"
+        case {"type": "marker", "section": section}:
+            where = titles.sections[section] if isinstance(section, int) else section
+            return f"the Limbo marker stands at {where}"
+        case {"type": "deck", "reshuffled": True}:
+            return "the destiny deck is made anew"
+        case {"type": "deck_set", "cards": None}:
+            return "the destiny deck is not counted"
         case {"type": "set", "name": "outcome", "value": {"kind": "both_lose"}}:
             return "both sides lose"
         case {"type": "set", "name": "outcome", "value": {"kind": "win", "winner": winner}}:

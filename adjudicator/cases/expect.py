@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.cases import fields
+from adjudicator.cases import destiny, fields
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.playing import Played
 from adjudicator.cases.results import Facts
 from adjudicator.cases.ships import read_special, write_special
 from adjudicator.cases.stepping import Fault
+from adjudicator.engine.destiny_deck import DECK
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.nodes import Node
@@ -162,6 +163,28 @@ class Judge:
         fields.known_keys(node, ("who", "what"), "a question")
         who, what = node.get("who"), node.get("what")
         return ("" if who is None else self.name(who), "" if what is None else fields.text(what, "what is asked"))
+
+    def deck(self, node: Node, place: Node) -> dict[str, int]:
+        """Destiny card to how many may still come; `count` for the whole pile."""
+        return {face: fields.whole(n, "cards") for face, _, n in fields.pairs(node, "destiny_deck")}
+
+    def ledger(self, node: Node, place: Node) -> list[dict[str, Any]]:
+        """Payments, as ``{from: Cy, to: bank, amount: 4, reason: a card}``."""
+        found = []
+        for item in [] if node.empty() else node.values():
+            fields.known_keys(item, ("from", "to", "amount", "reason"), "a payment")
+            line: dict[str, Any] = {}
+            for key, _, value in fields.pairs(item, "a payment"):
+                if key == "amount":
+                    line[key] = fields.whole(value, "an amount")
+                else:
+                    line[key] = fields.text(value, key)
+            found.append(line)
+        return found
+
+    def comet(self, node: Node, place: Node) -> str:
+        """The Comet in force, or none."""
+        return "none" if fields.text(node, "a Comet") == "none" else destiny.comet(self.book, node)
 
     def limbo(self, node: Node, place: Node) -> dict[str, Any]:
         """Section to player to number, and where the marker stands."""
@@ -342,6 +365,36 @@ def _memory(judge: Judge, key: str, expected: dict[str, dict[str, Any]], node: N
                 judge.differ(node, f"{key}: {power} {name} {value}", f"{key}: {power} {name} {found}")
 
 
+def _deck(judge: Judge, key: str, expected: dict[str, int], node: Node) -> None:
+    deck = judge.played.state.decks[DECK]
+    found = {**(deck.cards or {}), "count": deck.count or 0}
+    judge.by_name(key, expected, node, found, 0)
+
+
+def _comet(judge: Judge) -> str:
+    e = judge.played.state.encounter
+    return "none" if e is None or e.comet is None else e.comet
+
+
+def _ledger(judge: Judge, key: str, expected: list[dict[str, Any]], node: Node) -> None:
+    """Payments that must be in the ledger, in this order."""
+    titles = judge.names.titles
+    found = [
+        {
+            "from": "bank" if p.payer is None else titles[p.payer],
+            "to": "bank" if p.payee is None else titles[p.payee],
+            "amount": p.amount,
+            "reason": p.reason,
+        }
+        for p in judge.played.state.ledger
+    ]
+    lines = iter(found)
+    for wanted in expected:
+        if wanted not in lines:
+            judge.differ(node, f"{key}: {wanted}", f"{key}: {found}")
+            return
+
+
 def _notes(judge: Judge, key: str, expected: list[str], node: Node) -> None:
     for wanted in expected:
         if not any(wanted in note for note in judge.played.state.notes):
@@ -402,8 +455,11 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
     "moment": (Judge.moment, _equal_to(lambda j: j.played.machine.state.moment)),
     "question": (Judge.question, _question),
     "danger": (Judge.truth, _equal_to(_danger)),
+    "ledger": (Judge.ledger, _ledger),
     "limbo": (Judge.limbo, _limbo),
     "memory": (Judge.memory, _memory),
+    "destiny_deck": (Judge.deck, _deck),
+    "comet": (Judge.comet, _equal_to(_comet)),
     "notes": (Judge.sentences, _notes),
 }
 """How each key of `expect` is read, and how it is checked."""

@@ -55,6 +55,9 @@ FORMS = (
     Form("passes", "{who:seat} passes", "does not do what it might do now"),
     Form("uses", "{who:seat} uses {rule:rule} on {target:raw}", "uses a power on somebody or something"),
     Form("uses", "{who:seat} uses {rule:rule}", "uses a power, or one rule of it"),
+    Form(
+        "pays", "{who:seat} pays {whom:seat} {amount:whole} Lucre[ for {reason:text}]", "gives Lucre to another player"
+    ),
     Form("buys", "{who:seat} buys {rule:rule}", "spends Lucre"),
     Form("plays", "{who:seat} plays {face:face} for {for:side}", "plays a card for a side"),
     Form("plays", "{who:seat} plays {face:face} on {target:raw}", "plays a card on somebody or something"),

@@ -122,6 +122,11 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | C
         return Announce(seat, NO_CARD)
     if sentence.verb == "plays":
         return Announce(seat, sentence.parts["face"], _brought(sentence, names))
+    if sentence.verb == "pays":
+        said = sentence.parts
+        return Announce(
+            seat, names.gift, {"on": said["whom"], "much": said["amount"], "reason": said.get("reason", "")}
+        )
     if sentence.verb in ("uses", "buys"):
         return Announce(seat, sentence.parts["rule"], _brought(sentence, names))
     return None
@@ -164,7 +169,11 @@ def _another(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _destiny(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return choose(s.parts["choice"], ask, names, s.exact) if ask.kind == "destiny" else None
+    if ask.kind != "destiny":
+        return None
+    # a card named in full is meant, though it cannot come: the engine says why
+    face = names.destiny_card(s.parts["choice"])
+    return choose(s.parts["choice"], ask, names, s.exact) if face is None else Answer(face)
 
 
 def _deal(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -340,6 +349,7 @@ _SAYS: dict[str, Says] = {
     "uses": _uses,
     "not_use": _not_use,
     "buys": _uses,
+    "pays": _nothing,
     "plays": _plays,
     "passes": _passes,
     "takes": _takes,
@@ -361,6 +371,9 @@ def sentence_for(ask: Ask, reply: Reply, state: State, book: Book | None = None)
     if isinstance(reply, Announce):
         if reply.what == NO_CARD:
             return write_sentence("none", reply.seat, {}, titles)
+        if "much" in reply.args:
+            paid = {"whom": reply.args["on"], "amount": reply.args["much"], "reason": reply.args["reason"]}
+            return write_sentence("pays", reply.seat, {k: v for k, v in paid.items() if v != ""}, titles)
         is_rule = "." in reply.what or (book is not None and read_face(book, reply.what) is None)
         slot, verb = ("rule", "uses") if is_rule else ("face", "plays")
         parts = {slot: reply.what}

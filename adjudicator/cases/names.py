@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from adjudicator.engine.cards import kind_in_hand, read_face
+from adjudicator.engine.destiny_deck import every_face, exchanged
 from adjudicator.rulebook.errors import nearest
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import UNKNOWN, State, base_name, star
@@ -80,6 +81,7 @@ class Lexicon:
         for entry in book.entries.values():
             self._add(entry)
         self.plain_faces.update(plain(name) for name in self.faces)
+        self.destiny = {plain(face): face for face in every_face(book)}
 
     def _add(self, entry: Entry) -> None:
         """The names of one entry: of its card, of itself, of its clauses."""
@@ -122,6 +124,7 @@ class Titles:
         self.titles = [seat.name for seat in state.seats]
         self._entries = {} if book is None else book.entries
         self._ships = state.places
+        self.sections = [] if state.limbo is None else list(state.limbo.sections)
         self._special = [[marker.kind for marker in seat.markers] for seat in state.seats]
 
     def special_title(self, seat: int, index: int) -> str:
@@ -161,11 +164,25 @@ class Names(Titles):
         }
         """Bases apart that may come to be, with the planet they are on; files name them before they are there."""
         self._book = book
+        self.exchanged = exchanged(book, state)
         self.roles = {"offense": state.offense}
         if state.encounter is not None and state.encounter.defense is not None:
             self.roles["defense"] = state.encounter.defense
         laid = [] if state.encounter is None else state.encounter.cards
         self.laid = {(card.owner, card.laid_as): card.id for card in laid}
+
+    @property
+    def gift(self) -> str:
+        """The rule by which a player gives Lucre to another; `Lucre` where this edition has none."""
+        for entry in self._book.entries.values():
+            for clause in entry.clauses if entry.kind == "purchase" else ():
+                if any(step.verb == "pay" and "to" in step.args for step in clause.do):
+                    return clause.ref
+        return "Lucre"
+
+    def destiny_card(self, words: str) -> str | None:
+        """The destiny card named in full, whether it is in this game's deck or not."""
+        return lexicon(self._book).destiny.get(plain(words))
 
     def special(self, seat: int, words: str, exact: bool) -> int:
         """Which of a player's special ships is meant."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from adjudicator.cases import fields
+from adjudicator.cases import destiny, fields
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.ships import read_special, settle_ships
 from adjudicator.engine import Machine, Refused, SeatSetup, Setup, new_state
+from adjudicator.engine.destiny_deck import DECK
 from adjudicator.engine.live import BOUND_OF
 from adjudicator.engine.settle import too_few_homes
 from adjudicator.rulebook.errors import nearest, one_of
@@ -17,7 +18,7 @@ from adjudicator.rulebook.model import Book, Entry, Standing, Step
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import changes as ch
 from adjudicator.table import invariants
-from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Destiny, Effect, Laid, Planet, State
+from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Effect, Laid, Planet, State
 
 T = TypeVar("T")
 
@@ -30,12 +31,10 @@ IN_ENCOUNTER = "planning.before_kickers"
 LAST = "reveal.totals"
 """No case starts later: what follows is the engine's to find."""
 
-INVERTED, DANGER, WILD = "inverted ", " danger", "wild"
-"""The words of a destiny card's face."""
-
 FOUND_AT = {
     "destiny": "destiny.drawn",
     "danger": ENCOUNTER,
+    "comet": ENCOUNTER,
     "upset": ENCOUNTER,
     "system": "destiny.accepted",
     "defense": "destiny.defense_known",
@@ -69,6 +68,8 @@ KEYS = (
     "planets",
     "memory",
     "special",
+    "destiny_deck",
+    "destiny_discards",
     *FOUND_AT,
 )
 
@@ -110,6 +111,8 @@ class _Position:
         self.reached = self.rows[at]
         state = self.state
         self._field("offense", self._seat_of("offense"))
+        if self.get("destiny_deck") is not None or self.get("destiny_discards") is not None:
+            destiny.set_deck(self.book, state, self.get("destiny_deck"), self.get("destiny_discards"))
         self._field("turn", self._whole("turn", 1))
         self._field("successes", self._whole("successes", 0))
         if self.reached > self.rows[ENCOUNTER]:
@@ -263,6 +266,9 @@ class _Position:
         self.do(ch.EncounterBegun(self._whole("encounter", 1) or 1))
         self._set("danger", self._truth("danger"))
         self._set("upset", self._truth("upset"))
+        said = self.get("comet")
+        if said is not None:
+            self._set("comet", destiny.comet(self.book, said))
         target = None
         node = self.get("target")
         if node is not None:
@@ -323,27 +329,14 @@ class _Position:
             self.do(ch.EncounterSet(name, value))
 
     def _destiny(self, system: int | None) -> None:
-        """The card turned; left out, the colour of the system aimed at."""
-        node = self.get("destiny")
-        colours = [seat.colour for seat in self.state.seats]
-        if node is not None:
-            face = fields.text(node, "destiny")
-        elif system is not None:
-            face = colours[system]
-        else:
+        """The card turned, which has left the deck if the case names it."""
+        card = destiny.card_in_force(self.book, self.state, self.get("destiny"), system)
+        if card is None:
             return
-        inverted, warning = face.startswith(INVERTED), face.endswith(DANGER)
-        colour = face.removeprefix(INVERTED).removesuffix(DANGER)
-        if node is not None and colour not in (*colours, WILD):
-            words = [*colours, WILD]
-            raise node.error(f"no destiny '{face}'", one_of(words, colour), nearest(colour, words))
-        wild = colour == WILD
-        others = [seat for seat in range(len(colours)) if seat != self.state.offense]
-        fits = others if wild else [colours.index(colour)]
-        meant = None if wild else fits[0]
-        card = Destiny(face=face, colour=meant, fits=fits, wild=wild, inverted=inverted, warning=warning)
+        if self.get("destiny") is not None and self.get("destiny_deck") is None:
+            self.do(ch.DeckChanged(DECK, drawn=1, seen=[card.face], discarded=[card.face]))
         self._set("destiny", card)
-        if warning:
+        if card.warning:
             self._set("danger", True)
 
     def _allies(self) -> None:

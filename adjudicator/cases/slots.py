@@ -42,6 +42,12 @@ def _things(text: str, names: Names, exact: bool) -> list[str]:
     return [item for item in re.split(r"\s*,?\s+then\s+|\s*,\s*", text) if item]
 
 
+def _whole(text: str, names: Names, exact: bool) -> int:
+    if not text.isdigit():
+        raise NotUnderstood(f"{text!r} is no whole number")
+    return int(text)
+
+
 def _raw(text: str, names: Names, exact: bool) -> str:
     return text
 
@@ -72,6 +78,7 @@ SLOTS: dict[str, tuple[Read, Write]] = {
     ),
     "shares": (_shares, _write_shares),
     "things": (_things, lambda things, titles: ", then ".join(things)),
+    "whole": (_whole, _same),
     "raw": (_raw, _same),
     "text": (_raw, _same),
     "terms": (read_terms, write_terms),

@@ -23,6 +23,9 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
     if e is not None:
         for seat, side in e.allies.items():
             yield f"{names[seat]} is an ally of the {side}."
+        if e.comet is not None:
+            comet = book.entries[e.comet]
+            yield f"The Comet {comet.name} is in force: {comet.text}"
         if e.danger:
             yield "A danger warning is in force."
         for card in e.cards:
@@ -45,6 +48,10 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
     yield from _moons(state, book)
     if state.limbo is not None:
         yield f"The Limbo marker stands at {state.limbo.sections[state.limbo.marker]}."
+    deck = state.decks.get("destiny")
+    if deck is not None and deck.cards is not None:
+        left = [f"{n} {'unseen special' if face == UNKNOWN else face}" for face, n in deck.cards.items()]
+        yield f"{deck.count} destiny cards are left: {listed(left)}."
     for note in state.notes:
         yield f"Noted: {note}"
     if state.winners:

@@ -13,7 +13,8 @@ from typing import Any
 from adjudicator.engine import asking, flares
 from adjudicator.engine.cards import holds_encounter_card, laid, read_face
 from adjudicator.engine.context import Context
-from adjudicator.engine.holding import discard_laid
+from adjudicator.engine.destiny_deck import left_out
+from adjudicator.engine.holding import discard_laid, price
 from adjudicator.engine.inquiry import check_given
 from adjudicator.engine.listening import heard, must_name
 from adjudicator.engine.live import LiveClause, Names, Source
@@ -119,6 +120,11 @@ def _playable(m: Machine, a: Announce) -> LiveClause:
     barring = forbidden(m, "play", a.seat, {"kind": entry.card})
     if barring is not None:
         raise Refused(f"{barring} forbids {who} to play it", barring)
+    cost = price(m, a.seat)
+    if cost > m.state.seats[a.seat].lucre:
+        raise Refused(f"each card costs {cost} Lucre now, and {who} has {m.state.seats[a.seat].lucre}", "turn.price")
+    if left_out(m.state, entry):
+        raise Refused(f"{entry.name} is not in this game's deck, by the table's own ruling", "turn.play")
     half = flares.half_of(m, a.seat, entry)
     spent_flare = flares.spent(m, a.seat, entry, half)
     if spent_flare is not None:
@@ -292,6 +298,7 @@ def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
         "half": clause.model.half or "none",
         "answers_power": answering is not None and answering["event"] == "power_used",
         "answers_card": answering is not None and answering["event"] == "card_played",
+        "answers_kind": answering["kind"] if answering is not None and answering["event"] == "card_played" else "none",
         "use": clause.ref,
         "countered": False,
     }

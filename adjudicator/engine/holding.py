@@ -81,7 +81,9 @@ def _supply(m: Machine, seat: int, deck: str, n: int, rule: str) -> Flow:
     if there is not None and there.count is not None and there.count < n and there.discards:
         m.do(ch.DeckChanged(deck, reshuffled=True), rule)
         if deck == COSMIC:
-            yield from react(m, "deck_reshuffled", {"event": "deck_reshuffled", "owner": seat, "done": False})
+            yield from react(
+                m, "deck_reshuffled", {"event": "deck_reshuffled", "owner": seat, "deck": deck, "done": False}
+            )
 
 
 def name_cards(m: Machine, seat: int, n: int, rule: str, name: str, text: str) -> Flow:
@@ -93,6 +95,18 @@ def name_cards(m: Machine, seat: int, n: int, rule: str, name: str, text: str) -
         lambda: Ask("hand", (seat,), f"{text}?", rule, m.state.moment, name, [], n, n, True, [UNKNOWN] * n),
     )
     return list(faces) if faces else [UNKNOWN] * n
+
+
+def price(m: Machine, seat: int) -> int:
+    """Lucre that each card this player plays costs it now."""
+    return fold(m, "card_price", seat, 0)
+
+
+def charge(m: Machine, seat: int, face: str, rule: str) -> None:
+    """The card just played is paid for; who has too little pays what it has, since it may have to lay a card."""
+    amount = min(price(m, seat), m.state.seats[seat].lucre)
+    if amount > 0:
+        m.do(ch.LucrePaid(seat, None, amount, f"playing {face}"), rule, seat)
 
 
 def discard_laid(m: Machine, card: Laid, rule: str, reason: str) -> Flow:

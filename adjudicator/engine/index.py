@@ -76,29 +76,46 @@ def members_of(rules: Rules, state: State) -> list[Member]:
     their own words leave in force.
     """
     found: list[Member] = [(e, None, True) for e in rules.common(state.modules)]
+    comet = state.encounter.comet if state.encounter is not None else None
+    if comet is not None:
+        found.append((comet, None, True))
     barred = barred_powers(rules, state)
+    shut = shut_things(rules, state)
     for seat_no, seat in enumerate(state.seats):
         if seat.hex is not None:
             found.append((seat.hex, seat_no, True))
         if seat.markers:
             found += [(e, seat_no, True) for e in rules.ships(seat.markers)]
-        for slot in seat.slots:
-            shut = (seat_no, slot.power) in barred
+        for slot in seat.slots if "power" not in shut else ():
+            zapped = (seat_no, slot.power) in barred
             if not slot.lost:
-                found.append((slot.power, seat_no, not shut))
+                found.append((slot.power, seat_no, not zapped))
     return list(dict.fromkeys(found))
 
 
 def moons_of(rules: Rules, state: State) -> list[MoonUp]:
     """Moons in force: those face up and occupied (seed M13.2, M13.4)."""
     found: list[MoonUp] = []
-    if "moons" not in state.modules:
+    if "moons" not in state.modules or "moon" in shut_things(rules, state):
         return found
     for place, planet in state.planets.items():
         if planet.moon and planet.revealed and planet.piece is not None and state.places[place]:
             everyone = rules.book.entries[planet.piece].data.get("scope") == EVERYONE
             found.append((planet.piece, None if everyone else next(iter(state.places[place])), place))
     return found
+
+
+def shut_things(rules: Rules, state: State) -> set[str]:
+    """Kinds of entry that a Comet or an effect puts out of force for everybody."""
+    shut = set()
+    comet = state.encounter.comet if state.encounter is not None else None
+    made = [rules.made(effect.rule) for effect in state.effects]
+    if comet is not None:
+        made += rules.entry(comet).standings
+    for subjects, standing in made:
+        if standing.verb == "forbid" and "effect" in subjects and "things" in standing.args:
+            shut.add(str(standing.args["things"]))
+    return shut
 
 
 def barred_powers(rules: Rules, state: State) -> set[tuple[int, str]]:
@@ -269,8 +286,11 @@ class Index:
         effects = self._effects
         if effects is None:
             effects = self._effects = {}
+            shut = shut_things(self._m.rules, self._m.state) if self._m.state.effects else set()
             for effect in self._m.state.effects:
                 subjects, standing = self._m.rules.made(effect.rule)
+                if standing.entry.kind in shut:
+                    continue
                 names = {**standing.entry.values, **effect.bound}
                 for subject in subjects:
                     effects.setdefault(key_of(standing, subject), []).append((standing, effect.owner, names))

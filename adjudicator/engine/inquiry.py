@@ -12,6 +12,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.live import asks_of
 from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask, Option, Refused
+from adjudicator.engine.words import powers_in_force
 from adjudicator.rulebook.model import AskSpec, Clause
 from adjudicator.table.state import UNKNOWN, WARP, Laid, colonies, here, side_of
 
@@ -61,6 +62,10 @@ def check_given(c: Context, model: Clause, args: dict[str, Any]) -> None:
         Refused: none of them can; the sentence says what could be named.
     """
     wanted = [spec for spec in asks_of(model) if given_for(spec, args) is not None]
+    for spec in (s for s in wanted if s.kind == "number"):
+        low, high = _range(c, spec, model.names, (0, 99))
+        if not low <= given_for(spec, args) <= high:
+            raise Refused(f"a number from {low} to {high}, not {given_for(spec, args)}", c.ref)
     refusal = ""
     for spec in wanted:
         if spec.kind not in ("player", "players", "planet", "one", "side"):
@@ -84,7 +89,7 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
     who = _seat(c, spec.who, names)
     text = f"{asking.name_of(m, who)}, {spec.text or spec.name}?"
     kind = spec.kind
-    if kind in ("player", "planet", "one", "side", "destiny"):
+    if kind in ("player", "planet", "one", "side", "destiny", "comet"):
         find = _finder(c, spec, names)
         options = find()
         if given is not None and any(o.value == given for o in options):
@@ -93,7 +98,7 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         if not options:
             c.names[spec.name] = None
             return spec.optional
-        shown = {"side": "one"}.get(kind, kind)
+        shown = {"side": "one", "comet": "one"}.get(kind, kind)
         own = side_of(m.state, who) if kind == "side" else None
         usual = own if any(o.value == own for o in options) else None
         c.names[spec.name] = yield from asking.pick(m, shown, who, c.ref, spec.name, text, find, spec.optional, usual)
@@ -114,7 +119,12 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         c.names[spec.name] = yield from asking.whether(m, who, c.ref, spec.name, text, False if spec.optional else None)
     elif kind == "number":
         low, high = _range(c, spec, names, (0, 99))
+        if isinstance(given, int) and low <= given <= high:
+            c.names[spec.name] = given
+            return True
         c.names[spec.name] = yield from asking.number(m, who, c.ref, spec.name, text, low, high)
+    elif kind == "text" and isinstance(given, str):
+        c.names[spec.name] = given
     elif kind == "text":
         c.names[spec.name] = yield from asking.ask(
             m, lambda: Ask("text", (who,), text, c.ref, m.state.moment, spec.name, [], 0, 200)
@@ -143,6 +153,12 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
                 differ=spec.differ,
             ),
         )
+    elif kind == "own_power":
+        whose = value(c, spec.among, names) if spec.among else c.owner
+        held = partial(_own_powers, c, spec, names, whose)
+        chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, held, spec.optional)
+        c.names[spec.name] = None if chosen is None else (whose, chosen)
+        return chosen is not None or spec.optional
     elif kind == "power":
         free = partial(_unused_powers, c, spec, names, who)
         chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, free, spec.optional)
@@ -195,6 +211,16 @@ def _special_ships(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Opt
         if spec.condition is None or value(here, spec.condition, {**names, spec.name: "special_ship"}):
             name = special.title(c.m.book, c.m.state, ref)
             found.append(Option(name, f"{name} at {c.m.state.seats[ref.seat].markers[ref.number].place}"))
+    return found
+
+
+def _own_powers(c: Context, spec: AskSpec, names: dict[str, str], whose: int | None) -> list[Option]:
+    """The powers of a player that are in force."""
+    found = []
+    for power in powers_in_force(c.m, whose):
+        here = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: (whose, power)})
+        if spec.condition is None or value(here, spec.condition, {**names, spec.name: "power"}):
+            found.append(Option(power, c.m.book.entries[power].name))
     return found
 
 
@@ -339,10 +365,10 @@ def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Finder:
             return [Option("offense", "the offense"), Option("defense", "the defense")]
         if spec.kind == "planet":
             return [Option(p, p) for p in _planets(c, spec, names) if keep(p)]
-        if spec.kind == "destiny":
-            from adjudicator.engine.procedures.destiny import faces
+        if spec.kind in ("destiny", "comet"):
+            from adjudicator.engine.destiny_deck import comets, faces
 
-            return faces(m)
+            return faces(m) if spec.kind == "destiny" else comets(m)
         seats = value(c, spec.among, names) if spec.among else value(c, "others", names)
         return asking.players(
             m, [s for s in (seats if isinstance(seats, list) else [seats]) if s is not None and keep(s)]

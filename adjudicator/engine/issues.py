@@ -23,8 +23,9 @@ def can_choose(book: Book, issue: str, choice: int) -> bool:
 def _read(book: Book) -> frozenset[str]:
     named = {name.decode() for name in _NAMED.findall(msgspec.json.encode(book.entries))}
     named.update(str(issue) for issue in book.language["turn_rulings"])
+    named.update(str(issue) for entry in book.entries.values() for issue in entry.data.get("left_out", ()))
     return frozenset(named & set(book.rulings))
 
 
 read_issues = KeptByBook(_read)
-"""Ids of the issues that an entry's expression or a procedure of the turn reads."""
+"""Ids of the issues that an entry's expression, what leaves an entry out, or a procedure of the turn reads."""

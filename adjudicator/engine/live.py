@@ -194,17 +194,18 @@ class Rules:
 
     def question(self, ref: str, name: str) -> AskSpec | None:
         """The question of that name which the clause of that reference asks; None for a question of the turn."""
-        clause = self._clause_of(ref)
+        clause = self.clause_named(ref)
         if clause is None:
             return None
         return next((spec for spec in asks_of(clause) if spec.name == name), None)
 
     def question_names(self, ref: str) -> dict[str, str]:
         """The names and their types in the clause of that reference, for its questions' conditions."""
-        clause = self._clause_of(ref)
+        clause = self.clause_named(ref)
         return clause.names if clause is not None else {}
 
-    def _clause_of(self, ref: str) -> Clause | None:
+    def clause_named(self, ref: str) -> Clause | None:
+        """The clause of that reference."""
         if not self._refs:
             self._refs = {clause.ref: clause for entry in self.book.entries.values() for clause in entry.clauses}
         return self._refs.get(ref)

@@ -223,7 +223,7 @@ class Machine:
     def set(self, name: str, value: Any, cause: str) -> None:
         """Write a fact of the encounter."""
         self.do(ch.EncounterSet(name, value), cause)
-        if name in ("defense", "silenced"):
+        if name in ("defense", "silenced", "comet"):
             self._index = None
 
     def in_force(self, seat: int, power: str) -> bool:

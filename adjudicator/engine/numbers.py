@@ -131,6 +131,9 @@ def _permission(m: Machine, key: str, seat: int | None, names: dict[str, Any] | 
         here = {**start, "subject": seat}
         if names:
             here.update(names)
+        kind = live.args.get("kind")
+        if kind is not None and here.get("kind") not in (None, kind):
+            continue
         c = Context(m, owner, live.entry.id, live.ref, None, here)
         if live.applies(c, "player", seat):
             return live.ref

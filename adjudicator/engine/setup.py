@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field, structs
 
+from adjudicator.engine.destiny_deck import DECK, full_deck, limbo_sections
 from adjudicator.engine.issues import can_choose
 from adjudicator.engine.questions import Refused
 from adjudicator.engine.special import each_has, misfit
@@ -44,8 +45,8 @@ class Setup(Struct):
         return self.rulings.get(issue, 1)
 
 
-def new_state(book: Book, setup: Setup) -> State:
-    """The state at the start of a game.
+def new_state(book: Book, setup: Setup, rulings: dict[str, int] | None = None) -> State:
+    """The state at the start of a game; with `rulings`, of one that began with these choices, whatever is chosen today.
 
     Raises:
         Refused: something in the set-up does not exist or does not go together; the sentence names it and what is
@@ -53,6 +54,7 @@ def new_state(book: Book, setup: Setup) -> State:
     """
     setup = structs.replace(setup, seats=[_with_hex(book, entered) for entered in setup.seats])
     _check(book, setup)
+    chosen = {**book.house_rulings, **setup.rulings} if rulings is None else rulings
     per_planet = int(book.settings["ships_a_planet"])
     planets = setup.planets or int(book.settings["planets"])
     state = State(
@@ -61,8 +63,8 @@ def new_state(book: Book, setup: Setup) -> State:
         seats=[],
         places={GATE: {}, BESIDE: {}, WARP: {}, OUT: {}},
         planets={},
-        rulings={issue: n for issue, n in {**book.house_rulings, **setup.rulings}.items() if n != 1},
-        decks={"cosmic": Deck(), "destiny": Deck(), "reward": Deck()},
+        rulings={issue: n for issue, n in chosen.items() if n != 1},
+        decks={"cosmic": Deck(), "reward": Deck()},
         offense=setup.first,
         colonies_to_win=4 if planets == 4 else int(book.settings["colonies_to_win"]),
         home_needed=2 if planets == 4 else int(book.settings["home_needed"]),
@@ -86,10 +88,11 @@ def new_state(book: Book, setup: Setup) -> State:
             slot.star = star if star in stars else 0
     for number in range(len(state.seats)):
         state.places[f"sheet {number}"] = {}
+    state.decks[DECK] = full_deck(book, state)
     if "limbo" in setup.modules:
-        state.limbo = Limbo([s.colour for s in state.seats], setup.first)
-        for s in state.seats:
-            state.places[f"limbo {s.colour}"] = {}
+        state.limbo = Limbo(limbo_sections(book, state), setup.first)
+        for section in state.limbo.sections:
+            state.places[f"limbo {section}"] = {}
     return state
 
 

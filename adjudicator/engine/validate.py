@@ -15,6 +15,7 @@ from adjudicator.engine.cards import (
     read_face,
 )
 from adjudicator.engine.context import Context
+from adjudicator.engine.destiny_deck import why_not
 from adjudicator.engine.inquiry import card_fits
 from adjudicator.engine.numbers import obliged
 from adjudicator.engine.questions import Ask, Refused
@@ -49,6 +50,12 @@ def _option(m: Machine, ask: Ask, value: Any) -> Any:
             return value
     legal = ", ".join(o.label for o in ask.options[:8])
     raise Refused(f"{value!r} is no answer to this; legal: {legal}", ask.rule)
+
+
+def _destiny(m: Machine, ask: Ask, value: Any) -> Any:
+    if all(option.value != value for option in ask.options):
+        raise Refused(why_not(m, str(value)), ask.rule)
+    return value
 
 
 def _players(m: Machine, ask: Ask, value: Any) -> list[int]:
@@ -232,7 +239,7 @@ _CHECKS: dict[str, Callable[[Machine, Ask, Any], Any]] = {
     "one": _option,
     "player": _option,
     "planet": _option,
-    "destiny": _option,
+    "destiny": _destiny,
     "players": _players,
     "ships": _amounts,
     "split": _amounts,

@@ -8,7 +8,7 @@ total: an empty chair gives 0, no, nobody.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.engine import cards, moons, special
 from adjudicator.engine.context import Context
@@ -28,6 +28,9 @@ from adjudicator.table.state import (
     side_of,
     star,
 )
+
+if TYPE_CHECKING:
+    from adjudicator.engine.machine import Machine
 
 Seat = int | None
 SETUP = "setup.powers"
@@ -168,6 +171,51 @@ def _twin(c: Context, power: tuple[int, str] | None) -> tuple[int, str] | None:
     return None if other is None else (power[0], other.power)
 
 
+def powers_in_force(m: Machine, seat: Seat) -> list[str]:
+    """Entry ids of the seat's powers that work now."""
+    if seat is None:
+        return []
+    return [slot.power for slot in m.state.seats[seat].slots if m.index.has_power(seat, slot.power)]
+
+
+def _on_planets(c: Context, seat: Seat) -> int:
+    return 0 if seat is None else sum(1 for name in colonies(c.m.state, seat) if not c.m.state.planets[name].moon)
+
+
+def _invited_by_both(c: Context, seat: Seat) -> bool:
+    e = c.m.state.encounter
+    return e is not None and seat is not None and len(set(e.invited.get(seat, []))) == 2
+
+
+def _overtaken(c: Context, seat: Seat) -> bool:
+    """Somebody of the defense's side bought a point or reinforced in this phase, and the seat is on the offense's."""
+    m = c.m
+    if seat is None or side_of(m.state, seat) != "offense":
+        return False
+    phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
+    for use in m.state.uses:
+        if use.owner is None or side_of(m.state, use.owner) != "defense":
+            continue
+        entry = m.book.entries.get(use.power)
+        paid = entry is not None and entry.kind in ("purchase", "card")
+        if paid and m.book.turn[m.rules.moment_number(use.moment)].phase == phase and _raises(m, use.rule):
+            return True
+    return False
+
+
+def _raises(m: Machine, ref: str) -> bool:
+    """The rule of that reference raises a total: it changes it, or lays a card for it."""
+    clause = m.rules.clause_named(ref)
+    steps = clause.do if clause is not None else []
+    return any(s.verb == "lay" or (s.standing is not None and "side_total" in s.standing.subject) for s in steps)
+
+
+def _kicked(c: Context, seat: Seat) -> int:
+    kicker = cards.laid(c.m.state, seat, "kicker")
+    times = cards.printed_value(c.m, kicker) if kicker is not None else 1
+    return cards.printed_value(c.m, cards.main_card(c.m.state, seat)) * times
+
+
 def _attr(kind: str, name: str) -> Callable[[Callable[[Context, Any], Any]], Callable[[Context, Any], Any]]:
     def keep(f: Callable[[Context, Any], Any]) -> Callable[[Context, Any], Any]:
         ATTRIBUTES[(kind, name)] = f
@@ -200,6 +248,11 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "in_warp"): lambda c, p: 0 if p is None else c.m.state.places[WARP].get(p, 0),
     ("player", "in_play"): _in_play,
     ("player", "on_board"): _on_board,
+    ("player", "on_planets"): _on_planets,
+    ("player", "invited_by_both"): _invited_by_both,
+    ("player", "overtaken"): _overtaken,
+    ("player", "kicked"): _kicked,
+    ("player", "powers"): lambda c, p: len(powers_in_force(c.m, p)),
     ("player", "hand"): _hand,
     ("player", "lucre"): lambda c, p: 0 if p is None else c.m.state.seats[p].lucre,
     ("player", "silenced"): lambda c, p: c.m.state.encounter is not None and p in c.m.state.encounter.silenced,
@@ -411,6 +464,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "ships_on": lambda c, place: sum(c.m.state.places.get(place, {}).values()),
     "invited": _invited,
     "count": lambda c, things: len(things) if things is not None else 0,
+    "is_odd": lambda c, n: n % 2 == 1,
     "half": lambda c, n: n // 2,
     "highest": lambda c, seats, measure: max((ATTRIBUTES[("player", measure)](c, s) for s in seats), default=0),
     "lowest": lambda c, seats, measure: min((ATTRIBUTES[("player", measure)](c, s) for s in seats), default=0),

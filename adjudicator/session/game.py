@@ -75,7 +75,7 @@ class Game(Spoken):
         def first() -> State:
             # the choices it began with hold, whatever the table's own files have come to say
             setup = start if isinstance(start, State) else structs.replace(start, rulings={})
-            state = copied(setup) if isinstance(setup, State) else new_state(book, setup)
+            state = copied(setup) if isinstance(setup, State) else new_state(book, setup, head.rulings)
             state.rulings = dict(head.rulings)
             return state
 

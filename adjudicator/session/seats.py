@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import structs
 
 from adjudicator.engine import Refused, SeatSetup, Setup, new_state
+from adjudicator.engine.destiny_deck import DECK, put_colour_in, take_colour_out
 from adjudicator.engine.live import BOUND_OF, standings_of
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book
@@ -52,11 +53,13 @@ def sit_down(book: Book, state: State, step: Joined) -> State:
                 raise Refused(f"{place} is still on the board; choose another colour than {newcomer.colour}")
             state.planets[place], state.places[place] = planet, fresh.places[place]
     state.places[f"sheet {at}"] = {}
+    put_colour_in(state.decks[DECK], fresh.decks[DECK], newcomer.colour)
     if state.limbo is not None:
         marked = state.limbo.sections[state.limbo.marker]
-        state.limbo.sections.insert(at, newcomer.colour)
+        if newcomer.colour not in state.limbo.sections:
+            state.limbo.sections.insert(at, newcomer.colour)
         state.limbo.marker = state.limbo.sections.index(marked)
-        state.places[f"limbo {newcomer.colour}"] = {}
+        state.places.setdefault(f"limbo {newcomer.colour}", {})
     if "lucre" in state.modules:
         base = book.settings.get("lucre_start_base") or book.language["numbers"]["lucre_start_base"].get("base", 0)
         ch.apply(state, ch.LucrePaid(None, at, int(base) + n + 1, "start"))
@@ -78,8 +81,7 @@ def depart(book: Book, state: State, step: Departed) -> State:
     _free_captured(state, step.seat)
     _close_limbo(state, colour)
     state.places.pop(f"{colour} star", None)
-    for deck in state.decks.values():
-        deck.discards = [face for face in deck.discards if colour not in face.split()]
+    take_colour_out(state.decks[DECK], colour)
     renumber(book, state, {i: i - (i > step.seat) for i in range(n) if i != step.seat})
     del state.seats[step.seat]
     if state.offense == NOBODYS:

@@ -66,13 +66,27 @@ class HandSet(Struct, gc=False, tag="hand_set"):
 
 
 class DeckChanged(Struct, gc=False, tag="deck"):
-    """Cards leave a deck (`drawn`), or lie on its discards (`discarded`), or come from there (`taken`)."""
+    """Cards leave a deck (`drawn`), or lie on its discards (`discarded`), or come from there (`taken`).
+
+    `seen`: faces that are known from now on to have left the deck, or a hand that was dealt from it. `exchanged`: at a
+    reshuffle, faces for which cards nobody has seen come in.
+    """
 
     deck: str
     drawn: int = 0
     discarded: list[str] = field(default_factory=list)
     taken: list[str] = field(default_factory=list)
     reshuffled: bool = False
+    seen: list[str] = field(default_factory=list)
+    exchanged: list[str] = field(default_factory=list)
+
+
+class DeckSet(Struct, gc=False, tag="deck_set"):
+    """A deck is entered as it is: its cards by face, or None where nobody counts them."""
+
+    deck: str
+    cards: dict[str, int] | None = None
+    discards: list[str] = field(default_factory=list)
 
 
 class CardLaid(Struct, gc=False, tag="laid"):
@@ -320,6 +334,7 @@ Change = (
     | HandChanged
     | HandSet
     | DeckChanged
+    | DeckSet
     | CardLaid
     | CardChanged
     | CardLeft
@@ -466,13 +481,40 @@ def _deck(state: State, c: DeckChanged) -> None:
     deck = state.decks.setdefault(c.deck, Deck())
     if c.reshuffled:
         deck.count = None if deck.count is None else deck.count + len(deck.discards)
+        if deck.cards is not None:
+            for face in deck.discards:
+                back = UNKNOWN if face in c.exchanged else face
+                deck.cards[back] = deck.cards.get(back, 0) + 1
+            deck.count = sum(deck.cards.values())
+            deck.out = list(c.exchanged) or deck.out
         deck.discards.clear()
     if deck.count is not None:
         deck.count = max(0, deck.count - c.drawn)
+    for face in c.seen if deck.cards is not None else ():
+        _leaves(deck.cards or {}, face)
+    if deck.cards is not None and deck.count is not None:
+        deck.count = min(deck.count, sum(deck.cards.values()))
     deck.discards.extend(c.discarded)
     for face in c.taken:
         if face in deck.discards:
             del deck.discards[len(deck.discards) - 1 - deck.discards[::-1].index(face)]
+
+
+def _leaves(cards: dict[str, int], face: str) -> None:
+    """One card of that face leaves a composition; a special one nobody had seen was among the unknown ones."""
+    known = face if cards.get(face) else UNKNOWN
+    if cards.get(known):
+        cards[known] -= 1
+        if not cards[known]:
+            del cards[known]
+
+
+def _deck_set(state: State, c: DeckSet) -> None:
+    if c.cards is not None and any(n < 0 for n in c.cards.values()):
+        raise WrongChange(f"the {c.deck} deck cannot hold less than no card")
+    cards = None if c.cards is None else {face: n for face, n in c.cards.items() if n}
+    count = None if cards is None else sum(cards.values())
+    state.decks[c.deck] = Deck(count, list(c.discards), cards)
 
 
 def _laid(state: State, c: CardLaid) -> None:
@@ -731,6 +773,7 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     HandChanged: _hand,
     HandSet: _hand_set,
     DeckChanged: _deck,
+    DeckSet: _deck_set,
     CardLaid: _laid,
     CardChanged: _card,
     CardLeft: _card_left,

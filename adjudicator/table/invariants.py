@@ -46,6 +46,9 @@ def check(state: State) -> list[str]:
         found.append(f"seat {state.offense} is the offense, and there is no such seat")
     if state.limbo is not None and not 0 <= state.limbo.marker < len(state.limbo.sections):
         found.append("the Limbo marker stands on no section")
+    for name, deck in state.decks.items():
+        if deck.cards is not None and not 0 <= (deck.count or 0) <= sum(deck.cards.values()):
+            found.append(f"the {name} deck counts {deck.count} cards and knows of {sum(deck.cards.values())}")
     e = state.encounter
     if e is None:
         for place in (GATE, BESIDE):

@@ -96,6 +96,12 @@ class Deck(Struct, gc=False):
 
     count: int | None = None
     discards: list[str] = field(default_factory=list)
+    cards: dict[str, int] | None = None
+    """What is not known to lie elsewhere, face to number, ``?`` for a special card nobody has seen; None: not kept.
+    It is more than `count` while a player holds cards of this deck hidden.
+    """
+    out: list[str] = field(default_factory=list)
+    """Special cards that left this deck and cannot be among the ``?``."""
 
 
 class Payment(Struct, gc=False):
@@ -200,6 +206,8 @@ class Destiny(Struct, gc=False):
     warning: bool = False
     turned: bool = True
     """It was turned over from the deck, not put in the place of the card that was."""
+    base: str | None = None
+    """The place that a special card leads to, once it is settled: a base, a Moon, or the warp."""
 
 
 class Outcome(Struct, gc=False):
@@ -227,6 +235,8 @@ class Encounter(Struct, gc=False):
     """The most ships of the defense at the target that take part; all of them if nothing is said."""
     destiny: Destiny | None = None
     danger: bool = False
+    comet: str | None = None
+    """Entry id of the Comet in force."""
     invited: dict[int, list[str]] = field(default_factory=dict)
     """Seat to the sides that invited it."""
     allies: dict[int, str] = field(default_factory=dict)

@@ -110,7 +110,7 @@ def test_a_sentence_answers(text: str, question: Ask, value: Any) -> None:
 
 def test_the_cases_above_use_every_form_that_answers() -> None:
     used = {parse(text, STATE, BOOK, exact=True).verb for text, _, _ in SAID}
-    elsewhere = {"until", "correct", "plays", "buys", "none", "lays_none"}
+    elsewhere = {"until", "correct", "plays", "buys", "pays", "none", "lays_none"}
     assert used | elsewhere == {form.verb for form in FORMS}
 
 
@@ -123,6 +123,7 @@ def test_the_cases_above_use_every_form_that_answers() -> None:
         ("Ana uses Mirror", Announce(0, "Mirror")),
         ("Ana has no encounter card", Announce(0, "no encounter card")),
         ("Ana buys Anti-Matter.low", Announce(0, "Anti-Matter.low")),
+        ("Ana pays Bo 3 Lucre for peace", Announce(0, "Lucre", {"on": 1, "much": 3, "reason": "peace"})),
         (
             "correct: 3 Ana ships from warp to red 1; Bo holds 6 cards because we forgot",
             Correct(

@@ -56,4 +56,4 @@ def test_an_unused_procedure_is_no_procedure(book: Book) -> None:
 
 
 def test_issues_the_turn_reads(book: Book) -> None:
-    assert set(re.findall(r'\.(?:choice|ruling)\("(\w+)"', SOURCE)) == set(book.language["turn_rulings"])
+    assert set(re.findall(r'\.(?:choice|ruling|rulings\.get)\("(\w+)"', SOURCE)) == set(book.language["turn_rulings"])

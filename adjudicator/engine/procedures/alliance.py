@@ -8,7 +8,7 @@ from adjudicator.engine import asking
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import alone
 from adjudicator.engine.moving import launchable
-from adjudicator.engine.numbers import allowed, fold, forbidden
+from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of, read_numbers
 from adjudicator.engine.roles import has_role
@@ -41,7 +41,10 @@ def _invitation(m: Machine, side: str) -> Ask | None:
     guests = [
         s
         for s in _ring(m)
-        if not has_role(m.state, s, ("main",)) and not forbidden(m, "ally", s) and not forbidden(m, "invite", s)
+        if not has_role(m.state, s, ("main",))
+        and not forbidden(m, "ally", s)
+        and not forbidden(m, "invite", s)
+        and obliged(m, "ally", s) is None
     ]
     if host is None or not guests:
         return None
@@ -64,8 +67,9 @@ def answer_invitations(m: Machine) -> Flow:
         # A power that lets it join may be stopped; then it answers once more, as invited.
         while open_sides(m, seat):
             text = f"{asking.name_of(m, seat)}, whose {asking.word(m, 'ally')} are you?"
+            usual = "none" if obliged(m, "ally", seat) is None else None
             side = yield from asking.pick(
-                m, "one", seat, "turn.alliance", "alliance", text, partial(_sides, m, seat), default="none"
+                m, "one", seat, "turn.alliance", "alliance", text, partial(_sides, m, seat), default=usual
             )
             e = m.state.encounter
             if e is None:
@@ -95,7 +99,7 @@ def open_sides(m: Machine, seat: int) -> list[str]:
 def _sides(m: Machine, seat: int) -> list[Option]:
     words = {"offense": "offensive ally", "defense": "defensive ally"}
     found = [Option(side, f"join as {asking.word(m, words[side])}") for side in open_sides(m, seat)]
-    return [*found, Option("none", "decline")] if found else []
+    return [*found, Option("none", "decline")] if found and obliged(m, "ally", seat) is None else found
 
 
 def join(m: Machine, seat: int, side: str, rule: str) -> Flow:

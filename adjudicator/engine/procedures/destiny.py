@@ -2,104 +2,102 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from adjudicator.engine import asking, moving
+from adjudicator.engine.destiny_deck import DANGER, DECK, INVERTED, WILD, entry_of, faces, release, supply
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.machine import Flow, Machine
-from adjudicator.engine.moons import is_free, open_moons
+from adjudicator.engine.moons import is_free, is_moon, open_moons
 from adjudicator.engine.numbers import allowed
-from adjudicator.engine.procedures.moons import RULE, name_moon
-from adjudicator.engine.questions import Option
+from adjudicator.engine.procedures.described import choose_base, described, elect, played_by_the_table
+from adjudicator.engine.procedures.moons import RULE, aim_at, name_moon
+from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
+from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Destiny, Outcome, acting_order, colonies, foreign_colonies
-
-DANGER = " danger"
-INVERTED = "inverted "
-WILD = "wild"
+from adjudicator.table.state import WARP, Destiny, Outcome, acting_order, colonies
 
 
 def draw_destiny(m: Machine) -> Flow:
-    """Turn a destiny card. The table says which; a rule may have somebody choose it instead."""
-    it: dict[str, Any] = {"event": "destiny_drawn", "owner": m.state.offense, "done": False}
-    if not (yield from stage(m, "destiny_drawn", it)):
-        return
-    text = f"{asking.name_of(m, m.state.offense)} turns over {asking.word(m, 'destiny')}: which card?"
-    face = yield from asking.pick(m, "destiny", m.state.offense, "turn.destiny", "destiny", text, lambda: faces(m))
-    turn_card(m, str(face), "turn.destiny")
-    yield from react(m, "destiny_drawn", {**it, "done": False})
+    """Turn destiny cards until one leads somewhere. The table says which; a rule may have somebody choose instead."""
+    while True:
+        yield from supply(m)
+        it: dict[str, Any] = {"event": "destiny_drawn", "owner": m.state.offense, "done": False}
+        if not (yield from stage(m, "destiny_drawn", it)):
+            e = m.state.encounter
+            if e is None or e.destiny is None or e.destiny.fits:
+                return
+            continue
+        text = f"{asking.name_of(m, m.state.offense)} turns over {asking.word(m, 'destiny')}: which card?"
+        face = yield from asking.ask(m, partial(_which_card, m, text))
+        led = yield from turn_card(m, str(face), "turn.destiny")
+        yield from react(m, "destiny_drawn", {**it, "done": False})
+        if led or m.state.goto is not None or m.state.winners is not None:
+            return
 
 
-def faces(m: Machine) -> list[Option]:
-    """The destiny cards that can come."""
-    deck = m.book.settings["destiny"]
-    found = [Option(s.colour, f"{s.colour} ({s.name})") for s in m.state.seats]
-    if deck.get("warnings") and "rewards" in m.state.modules:
-        found += [Option(s.colour + DANGER, f"{s.colour} with a warning") for s in m.state.seats]
-    if deck.get("inverted"):
-        found += [Option(INVERTED + s.colour, f"inverted {s.colour}") for s in m.state.seats]
-    found.append(Option(WILD, "wild"))
-    if deck.get("inverted_wild") and len(m.state.seats) > 3:
-        found.append(Option(INVERTED + WILD, "inverted wild"))
-    for entry in m.book.entries.values():
-        if entry.kind == "destiny" and (entry.module is None or entry.module in m.state.modules):
-            found.append(Option(entry.name, entry.text))
-    return found
+def _which_card(m: Machine, text: str) -> Ask:
+    """Which card has been turned; also the only one that is left is turned by the table."""
+    return Ask("destiny", (m.state.offense,), text, "turn.destiny", m.state.moment, "destiny", faces(m), 1, 1)
 
 
-def turn_card(m: Machine, face: str, rule: str, *, turned: bool = True) -> None:
-    """A destiny card is face up: read it and set what it says.
+def turn_card(m: Machine, face: str, rule: str, *, turned: bool = True) -> Flow:
+    """A destiny card is face up: read it and set what it says. True if it leads to somebody.
 
-    One that was not `turned` over from the deck lies in the place of the one that was.
+    A Comet comes into force, unless one is already (seed M7.2); a card that means nobody is passed over. One that was
+    not `turned` over from the deck lies in the place of the one that was; it comes from a hand dealt from the deck.
     """
+    m.do(ch.DeckChanged(DECK, drawn=int(turned), seen=[face], discarded=[face]), rule, m.state.offense)
+    entry = entry_of(m.book, face)
+    if entry is not None and entry.kind == "comet":
+        put_comet(m, entry, rule)
+        return False
     inverted = face.startswith(INVERTED)
     plain = face.removeprefix(INVERTED)
     warning = plain.endswith(DANGER)
     plain = plain.removesuffix(DANGER)
-    card = Destiny(face, inverted=inverted, warning=warning, wild=plain == WILD, turned=turned)
+    card = Destiny(
+        face, inverted=inverted, warning=warning, wild=plain == WILD, special=entry is not None, turned=turned
+    )
     colour = next((i for i, s in enumerate(m.state.seats) if s.colour == plain), None)
     if colour is not None:
-        card.colour, card.fits = colour, [colour]
+        card.fits = [colour]
     elif card.wild:
         card.fits = [s for s in range(len(m.state.seats)) if s != m.state.offense]
-    else:
-        card.special = True
-        card.fits = _described(m, plain)
-        card.colour = card.fits[0] if len(card.fits) == 1 else None
-    if warning:
-        m.set("danger", True, rule)
+    elif entry is not None:
+        card.fits = yield from described(m, entry)
+    card.colour = card.fits[0] if len(card.fits) == 1 and not card.wild else None
+    if warning or m.choice("danger_ignored_card") == 2:
+        m.set("danger", warning, rule)
     m.set("destiny", card, rule)
     m.set("system", None, rule)
     m.set("target", None, rule)
     m.set("defense", None, rule)
-    m.do(ch.DeckChanged("destiny", discarded=[face]), rule, m.state.offense)
+    if colour is None and not inverted:
+        # a colour that nobody plays has no owner to speak of
+        release(m, plain, rule)
+    if not card.fits:
+        m.note("note", rule, m.state.offense, f"{face} means nobody: the next card is turned")
+    return bool(card.fits)
 
 
-def _described(m: Machine, name: str) -> list[int]:
-    """The players a special destiny card means; ties as the edition settles them (ffg T-28; seed M7.1)."""
-    entry = next((e for e in m.book.entries.values() if e.kind == "destiny" and e.name == name), None)
-    if entry is None:
-        return []
-    itself = bool(entry.data.get("with_offense")) and m.choice("special_destiny_offense") == 1
-    others = [s for s in acting_order(m.state) if s != m.state.offense or itself]
-    measure = str(entry.data.get("most") or entry.data.get("fewest"))
-    sizes = {s: _measure(m, s, measure) for s in others}
-    best = max(sizes.values()) if "most" in entry.data else min(sizes.values())
-    fit = [s for s in others if sizes[s] == best]
-    return sorted(fit, key=lambda s: s == m.state.offense)[:1] if entry.data.get("ties") == "clockwise" else fit
-
-
-def _measure(m: Machine, seat: int, what: str) -> int:
-    state = m.state
-    if what == "warp":
-        return state.places[WARP].get(seat, 0)
-    if what == "hand":
-        return state.seats[seat].hand.count
-    if what == "foreign":
-        return foreign_colonies(state, seat)
-    return len(colonies(state, seat))
+def put_comet(m: Machine, entry: Entry, rule: str) -> None:
+    """A Comet governs the encounter from now on; only the first does (seed M7.2)."""
+    e = m.state.encounter
+    if e is None:
+        return
+    if e.comet is not None:
+        m.note("note", rule, m.state.offense, f"{entry.name} is ignored: a Comet is in force already")
+    elif entry.data.get("needs") not in (None, *m.state.modules):
+        m.note("note", rule, m.state.offense, f"{entry.name} has nothing to act on in this game")
+    else:
+        m.set("comet", entry.id, rule)
+        m.note("note", rule, m.state.offense, f"{entry.name} is in force: {entry.text}")
 
 
 def own_colour(m: Machine) -> Flow:
@@ -237,28 +235,44 @@ def settle_moon(m: Machine) -> Flow:
 
 
 def settle_destiny(m: Machine) -> Flow:
-    """The offense names whom a wild card, or a special one that fits several, means (ffg T-27; mayfair F4.3; seed
-    M7.1).
+    """The offense names whom a wild card, or a special one that fits several, means, and which base a card means that
+    speaks of bases (ffg T-27; mayfair F4.3; seed M7.1).
     """
     e = m.state.encounter
-    if e is None or e.destiny is None or e.system is not None:
+    if e is None or e.destiny is None or e.system is not None or e.destiny.colour == m.state.offense:
         return
-    if e.destiny.colour is not None:
-        if e.destiny.colour != m.state.offense:
-            m.set("system", e.destiny.colour, "turn.destiny")
+    entry = entry_of(m.book, e.destiny.face)
+    whom, base = e.destiny.colour, None
+    if whom is None and allowed(m, "aim_freely", m.state.offense) is not None:
         return
-    if allowed(m, "aim_freely", m.state.offense) is not None:
+    if entry is not None and entry.data.get("moon"):
+        base = yield from choose_base(m, entry, None)
+        whom = m.state.planets[base].system if base is not None else None
+    elif whom is None and entry is not None and entry.data.get("elected"):
+        whom = yield from elect(m)
+    elif whom is None:
+        text = f"{asking.name_of(m, m.state.offense)}, whom do you encounter?"
+        whom = yield from asking.pick(m, "player", m.state.offense, "turn.destiny", "wild", text, lambda: _fitting(m))
+    if whom is None:
+        m.note("note", "turn.destiny", m.state.offense, f"{e.destiny.face} means nobody: another card is turned")
+        m.state.goto = "destiny.drawn"
         return
-    seat = m.state.offense
-    text = f"{asking.name_of(m, seat)}, whom do you encounter?"
-    whom = yield from asking.pick(m, "player", seat, "turn.destiny", "wild", text, lambda: _fitting(m))
-    m.set("system", whom, "turn.destiny")
+    if base is None and entry is not None:
+        base = yield from choose_base(m, entry, int(whom))
+    if base == WARP and m.choice("warp_challenge") == 2:
+        yield from played_by_the_table(m, entry)
+        return
+    m.set("system", m.state.planets[base].system if base in m.state.planets else whom, "turn.destiny")
+    now = m.state.encounter
+    if base is not None and now is not None and now.destiny is not None:
+        m.set("destiny", structs.replace(now.destiny, colour=whom, base=base), "turn.destiny")
+        m.set("target", base, "turn.destiny")
 
 
 def _fitting(m: Machine) -> list[Option]:
     e = m.state.encounter
     card = e.destiny if e is not None else None
-    fits = list(card.fits) if card is not None else []
+    fits = [s for s in card.fits if s != m.state.offense] or list(card.fits) if card is not None else []
     if card is not None and not card.special and m.choice("wild_own_system") == 2 and invaded(m):
         fits.append(m.state.offense)
     return asking.players(m, [s for s in acting_order(m.state) if s in fits])
@@ -281,6 +295,12 @@ def set_defense(m: Machine) -> Flow:
     """
     e = m.state.encounter
     if e is None or e.defense is not None or e.system is None:
+        return
+    if e.destiny is not None and e.destiny.base is not None and e.destiny.base == e.target:
+        if is_moon(m.state, e.target):
+            yield from aim_at(m, e.target)
+        else:
+            m.set("defense", e.destiny.colour, "turn.destiny")
         return
     if (yield from name_moon(m, e.system, planet=e.system != m.state.offense or bool(invaded(m)))):
         return

@@ -6,7 +6,7 @@ from functools import partial
 
 from adjudicator.engine import asking, offers
 from adjudicator.engine.cards import holds_encounter_card, kind_in_hand, laid, main_card
-from adjudicator.engine.holding import need_card, replace_hand
+from adjudicator.engine.holding import charge, need_card, price, replace_hand
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
@@ -98,6 +98,8 @@ def _may_kick(m: Machine, seat: int) -> bool:
     hand = m.state.seats[seat].hand
     if laid(m.state, seat, "kicker") is not None or forbidden(m, "play", seat, {"kind": "kicker"}) is not None:
         return False
+    if price(m, seat) > m.state.seats[seat].lucre:
+        return False
     if hand.known is None:
         return True
     held = [*hand.known, *(face for _, _, store in open_stores(m, seat) for face in cards_in(m, store))]
@@ -148,6 +150,7 @@ def lay(
         take_out(m, store, face, rule, seat)
     else:
         m.do(ch.HandChanged(seat, lost=[face]), rule, seat)
+    charge(m, seat, face, rule)
     e = m.state.encounter
     lap = e.lap if e is not None else 0
     card = Laid(0, seat, face, laid_as, up, moment=moment or m.state.moment, lap=lap, store=store or [])
@@ -163,7 +166,7 @@ def select_cards(m: Machine) -> Flow:
     yield from offers.become_encounter_cards(m)
     for _ in range(20):
         group = _next_group(m)
-        if not group:
+        if not group or m.state.encounter is None:
             return
         answer = yield from asking.ask(m, lambda: _selection(m))
         if answer is None:

@@ -11,6 +11,7 @@ from adjudicator.engine.moons import foreign
 from adjudicator.engine.numbers import allowed, count, fold, forbidden
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import allies_of, main_of
+from adjudicator.engine.rounds import pause
 from adjudicator.engine.settle import settle
 from adjudicator.engine.stores import give_back
 from adjudicator.engine.taking import take_blind
@@ -30,7 +31,10 @@ def move_ships(m: Machine) -> Flow:
         return
     kind, winner = e.outcome.kind, e.outcome.winner
     losing = ["offense", "defense"] if kind == "both_lose" else []
-    if kind == "win" and winner is not None:
+    if e.target == WARP and kind in ("win", "both_lose"):
+        yield from _warp_result(m, winner)
+        losing = []
+    elif kind == "win" and winner is not None:
         losing = ["defense" if winner == "offense" else "offense"]
     seats = [main_of(m.state, side) for side in losing]
     for side in losing:
@@ -42,11 +46,24 @@ def move_ships(m: Machine) -> Flow:
         for s in sorted((x for x in seats if x is not None), key=order.index)
     ]
     yield from moving.lose(m, parts, "turn.loss")
-    if kind == "win" and winner is not None:
+    if kind == "win" and winner is not None and e.target != WARP:
         yield from _winners(m, winner)
     yield from send_home(m, "turn.home")
     if m.dirty:
         yield from settle(m)
+
+
+def _warp_result(m: Machine, winner: str | None) -> Flow:
+    """A challenge for ships in the warp was fought: the table reads on its card what becomes of them (seed M7.1)."""
+    who = asking.name_of(m, main_of(m.state, winner)) if winner is not None else "Nobody"
+    seat = m.state.offense
+    text = f"{who} wins for ships in the {asking.word(m, 'warp')}: read the card. What becomes of whose ships?"
+    said = yield from asking.ask(
+        m, lambda: Ask("text", (seat,), text, "turn.special_destiny", m.state.moment, "result", [], 0, 200, True, "")
+    )
+    if said:
+        m.do(ch.Noted(f"{text} {said}"), "turn.special_destiny", seat)
+    yield from pause(m, "table", "Move the ships as the card says, and correct the table here.", "turn.special_destiny")
 
 
 def lands(m: Machine, side: str) -> bool:

@@ -217,14 +217,16 @@ def keep_cards(c: Context, step: Step) -> Flow:
     m = c.m
     seat = player(c, step, "of", c.owner)
     kind = str(step.args["value"])
-    if seat is None:
+    entries = [entry for entry in m.book.entries.values() if entry.card == kind]
+    if seat is None or not any(entry.module is None or entry.module in m.state.modules for entry in entries):
         return
     hand = m.state.seats[seat].hand
     if hand.known is not None and UNKNOWN not in hand.known:
         kept = [face for face in hand.known if kind_in_hand(m.book, face) == kind]
     else:
+        most = hand.count - len(c.it.get("kept", [])) if hand.tracked else 20
         text = f"{asking.name_of(m, seat)}, show what you keep: how many cards of the kind {asking.word(m, kind)}?"
-        n = yield from asking.number(m, seat, c.ref, "kept", text, 0, hand.count if hand.tracked else 20)
+        n = yield from asking.number(m, seat, c.ref, "kept", text, 0, most)
         kept = [UNKNOWN] * n
     c.it["kept"] = [*c.it.get("kept", []), *kept]
 
@@ -267,6 +269,7 @@ def add(c: Context, step: Step) -> Flow:
         side = read(c, step, "for")
         for face in list(main_value(c, step) or []):
             m.do(ch.HandChanged(seat, lost=[face]), c.ref, seat)
+            holding.charge(m, seat, face, c.ref)
             card = Laid(0, seat, face, str(step.args["laid_as"]), True, moment=c.moment, lap=e.lap, side=side)
             m.do(ch.CardLaid(card), c.ref, seat)
     yield from ()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context, memory_of
+from adjudicator.engine.destiny_deck import DECK, entry_of
+from adjudicator.engine.destiny_deck import release as empty
 from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask
 from adjudicator.engine.uses import counter
 from adjudicator.engine.verbs.reading import main_value, player, players, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP
 
 
 def set_(c: Context, step: Step) -> Flow:
@@ -21,8 +22,15 @@ def set_(c: Context, step: Step) -> Flow:
     if fact == "destiny":
         from adjudicator.engine.procedures.destiny import turn_card
 
-        turn_card(m, str(to), c.ref, turned=c.it.get("event") == "destiny_drawn")
+        yield from turn_card(m, str(to), c.ref, turned=c.it.get("event") == "destiny_drawn")
         c.it["done"] = True
+    elif fact == "comet":
+        from adjudicator.engine.procedures.destiny import put_comet
+
+        entry = entry_of(m.book, str(to))
+        if entry is not None:
+            m.do(ch.DeckChanged(DECK, seen=[entry.name], discarded=[entry.name]), c.ref, c.owner)
+            put_comet(m, entry, c.ref)
     elif fact in ("system", "command"):
         m.set("system", to, c.ref)
         m.set("target", None, c.ref)
@@ -167,7 +175,8 @@ def pay(c: Context, step: Step) -> Flow:
     payee = player(c, step, "to", None)
     amount = int(main_value(c, step))
     if payer is not None:
-        c.m.do(ch.LucrePaid(payer, payee, amount, str(step.args.get("reason", c.ref))), c.ref, payer)
+        reason = read(c, step, "because") or step.args.get("reason", c.ref)
+        c.m.do(ch.LucrePaid(payer, payee, amount, str(reason)), c.ref, payer)
         from adjudicator.engine.events import react
 
         yield from react(c.m, "lucre_paid", {"event": "lucre_paid", "owner": payer, "count": amount})
@@ -177,9 +186,7 @@ def release(c: Context, step: Step) -> Flow:
     """The Limbo section of a player's colour empties into the warp."""
     seat = main_value(c, step)
     if seat is not None:
-        section = f"limbo {c.m.state.seats[seat].colour}"
-        for owner, n in list(c.m.state.places.get(section, {}).items()):
-            c.m.do(ch.ShipsMoved(owner, section, WARP, n), c.ref, owner)
+        empty(c.m, c.m.state.seats[seat].colour, c.ref)
     yield from ()
 
 

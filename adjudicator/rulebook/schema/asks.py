@@ -21,6 +21,7 @@ AMONG = {
     "ships": ("players",),
     "card": ("cards",),
     "hand": ("player",),
+    "own_power": ("player",),
 }
 """What the value of each kind may be; for a planet also the players in whose systems it lies."""
 CANDIDATE = {
@@ -31,6 +32,7 @@ CANDIDATE = {
     "hand": "card",
     "power": "power",
     "special_ship": "special_ship",
+    "own_power": "power",
 }
 
 

@@ -21,13 +21,15 @@ SIDE_BY_SIDE = 66
 
 
 def title(book: Book, state: State) -> Content:
-    """Which encounter, the destiny card, and where it is aimed."""
+    """Which encounter, the destiny card and the Comet in force, and where it is aimed."""
     e = state.encounter
     if e is None:
         return Content(heading(book, "encounter"))
     parts = [f"{heading(book, 'encounter')} {e.nth}"]
     if e.destiny is not None:
         parts.append(f"{word(book, 'destiny')}: {e.destiny.face}")
+    if e.comet is not None:
+        parts.append(f"Comet: {book.entries[e.comet].name}")
     if e.target is not None:
         parts.append(f"aimed at {e.target}")
     if e.upset:
