@@ -178,7 +178,7 @@ def is_charged(state: State, ref: Ref | None) -> bool:
 def is_gone(state: State, ref: Ref | None) -> bool:
     """It is captured or removed from the game."""
     found = marker(state, ref)
-    return found is not None and (found.place == OUT or found.place.startswith("sheet "))
+    return found is not None and (found.place == OUT or found.place.startswith(("sheet ", "stack ")))
 
 
 def in_encounter(state: State, ref: Ref | None) -> bool:
