@@ -16,7 +16,7 @@ from msgspec import Struct
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, OUT, WARP, Marker, State, place_in
+from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Marker, State, place_in
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context
@@ -106,12 +106,14 @@ def _whereabouts(m: Machine, ref: Ref, sent_to: str | None) -> Flow:
 
 
 def _question(m: Machine, ref: Ref, sent_to: str | None) -> Ask | None:
+    from adjudicator.engine import asking
+
     found = _open(m, ref, sent_to)
     if len(found) < 2:
         return None
     name = title(m.book, m.state, ref)
     text = f"{m.state.seats[ref.seat].name}, where is your {name} now?"
-    options = [Option(place, place) for place in found]
+    options = [Option(p, asking.word(m, p) if p in (WARP, GATE, BESIDE, OUT) else p) for p in found]
     usual = next((place for place in found if place not in (WARP, OUT)), found[0])
     return Ask("planet", (ref.seat,), text, RULE, m.state.moment, "special", options, 1, 1, False, usual)
 
