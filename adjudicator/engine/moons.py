@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import allowed, fold
-from adjudicator.table.state import State, foreign_colonies
+from adjudicator.table.state import GATE, State, colonies, foreign_colonies
 
 if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
@@ -50,11 +50,18 @@ def taken(state: State, seat: int, place: str) -> bool:
 
 
 def open_moons(state: State, system: int) -> list[str]:
-    """Moons of a system at which the offense may aim: all on which it has no base itself (seed M13.3)."""
+    """Moons of a system at which the offense may aim: all on which it has no base itself (seed M13.3).
+
+    Without a ship to settle it with, a free one is of no use.
+    """
+    settles = bool(colonies(state, state.offense)) or state.places[GATE].get(state.offense, 0) > 0
     return [
         place
         for place, planet in state.planets.items()
-        if planet.moon and planet.system == system and state.offense not in state.places[place]
+        if planet.moon
+        and planet.system == system
+        and state.offense not in state.places[place]
+        and (settles or state.places[place])
     ]
 
 

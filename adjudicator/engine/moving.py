@@ -232,7 +232,7 @@ def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
     Returns the landing, for who answers it once all others have landed too; None if there was none.
     """
     n = m.state.places[source].get(owner, 0)
-    if not n or moons.taken(m.state, owner, planet):
+    if not n or planet not in m.state.planets or moons.taken(m.state, owner, planet):
         return None
     planet = ground(m, owner, planet, rule)
     it: Part = {

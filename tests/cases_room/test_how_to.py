@@ -19,16 +19,16 @@ RULES = Path(__file__).parent.parent.parent / "rules"
 BLOCKS = re.findall(r"```yaml\n(.*?)```", (RULES / "README.md").read_text("utf-8"), re.DOTALL)
 
 
-ENTRIES = ("- power:", "- flare:")
+ENTRIES = ("- power:", "- flare:", "- moon:")
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Book]:
     overlay = tmp_path_factory.mktemp("house") / "taught.yaml"
     overlay.write_text("\n".join(block for block in BLOCKS if block.startswith(ENTRIES)), "utf-8")
     rules = rules_dir()
     assert rules is not None
-    return compile_book(rules, "ffg", [overlay])
+    return {edition: compile_book(rules, edition, [overlay]) for edition in ("ffg", "mayfair")}
 
 
 def test_the_page_teaches_entries_with_cases() -> None:
@@ -36,9 +36,9 @@ def test_the_page_teaches_entries_with_cases() -> None:
 
 
 @pytest.mark.parametrize("text", [block for block in BLOCKS if block.startswith("- case:")])
-def test_its_cases_pass_and_die_without_their_rules(book: Book, text: str) -> None:
+def test_its_cases_pass_and_die_without_their_rules(books: dict[str, Book], text: str) -> None:
     for case in cases_in(text, "README.md"):
-        ready = prepare(case, book)
+        ready = prepare(case, books[case.edition])
         assert run(ready).failures == []
         assert [rule for rule in case.kills if not kill(ready, rule).died] == []
 

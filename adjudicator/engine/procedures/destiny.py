@@ -117,7 +117,7 @@ def own_colour(m: Machine) -> Flow:
             found.append(Option("fight", "fight a colony in your own system"))
         if empty_homes(m) and settlers(m):
             found.append(Option("resettle", "resettle an empty home planet"))
-        if open_moons(m.state, m.state.offense) and settlers(m):
+        if open_moons(m.state, m.state.offense):
             found.append(Option("moon", f"settle or fight for a {asking.word(m, 'moon')} of your own system"))
         found.append(Option("redraw", "throw the card away and draw again"))
         return found
@@ -230,7 +230,13 @@ def settle_free(m: Machine, where: str, rule: str, success: bool) -> Flow:
 def settle_moon(m: Machine) -> Flow:
     """The free Moon that the offense named is settled without an encounter (seed M13.3)."""
     e = m.state.encounter
-    if e is not None and e.outcome is None and e.target is not None and is_free(m.state, e.target):
+    if e is None or e.outcome is not None or e.target is None:
+        return
+    if e.target not in m.state.planets and e.defense is None:
+        # the Moon has left the game before anybody came there
+        m.set("outcome", Outcome("none"), RULE)
+        m.state.goto = "resolution.end"
+    elif is_free(m.state, e.target):
         yield from settle_free(m, e.target, RULE, m.choice("free_occupation_success") == 1)
 
 

@@ -24,7 +24,8 @@ def begin_game(m: Machine) -> Flow:
     _some_hexes(m)
     if m.choice("secret_moon") == 2:
         for moon in [name for name, planet in m.state.planets.items() if planet.moon]:
-            yield from moons.enter(m, moon, m.state.planets[moon].system, "turn.moon")
+            if moon in m.state.planets and m.state.planets[moon].piece is None:
+                yield from moons.enter(m, moon, m.state.planets[moon].system, "turn.moon")
     if "lucre" in m.state.modules:
         n = len(m.state.seats)
         for place in range(n):

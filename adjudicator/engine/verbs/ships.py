@@ -133,6 +133,8 @@ def put(c: Context, step: Step) -> Flow:
     }[at]
     if (goal is None and at != "pile") or (goal is not None and taken(c.m.state, owner, goal)):
         return
+    if at == "target" and goal not in c.m.state.planets:
+        return
     if at == "star":
         c.m.do(ch.PlaceMade(str(goal)), c.ref, owner)
     elif at == "target":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Flow
+from adjudicator.engine.moons import taken
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.engine.verbs.ships import part_sources
@@ -19,7 +20,7 @@ def move(c: Context, step: Step) -> Flow:
     """Ships go to a planet."""
     owner, sources, it = part_sources(c, step)
     planet = read(c, step, "to")
-    if owner is None or planet is None or not sources:
+    if owner is None or planet is None or not sources or taken(c.m.state, owner, planet):
         return
     goal = moving.ground(c.m, owner, planet, c.ref)
     for place, n in sources.items():
