@@ -28,7 +28,7 @@ from adjudicator.rulebook.model import Book, Clause, Entry, Standing
 UNKNOWN = "unknown"
 """A listed home nobody knows; the entry is not compared."""
 SIGNS = {"use": "", "answers": "<", "before": "<", "instead": "=", "after": ">"}
-RANKS = {"immune": "^first", "taking": "^first", "sharing": "^last", "ground": "^last"}
+RANKS = {"capturing": "^first", "immune": "^first", "taking": "^first", "sharing": "^last", "ground": "^last"}
 """Slots of replacements, by rank; savers have none."""
 FACTS = ("upset",)
 """Facts of the encounter that an entry changes like a number."""

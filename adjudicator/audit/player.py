@@ -6,10 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 from adjudicator.audit.answers import faces_of, random_answer
 from adjudicator.audit.look import read_memories
+from adjudicator.audit.parts import said
 from adjudicator.engine import Machine
+from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import State, here, side_of
@@ -20,11 +23,20 @@ PLANS = ((), ("attack",), ("attack", "negotiate"), ("negotiate", "attack"), ("ne
 """What kinds of card the offense and the defense of a game lay where their hands allow it; else any."""
 CLOSE = 0.4
 """How often the second card comes as near to the first as it can, ships counted, so that ties come up."""
+SOUGHT = 0.8
+"""How often a card that an entry looks for is laid."""
 Told = Callable[[Ask | None, Reply | Refused], None]
 
 
 def quiet(ask: Ask | None, said: Reply | Refused) -> None:
     """Say nothing of a reply."""
+
+
+def only_allies(entry: Entry) -> bool:
+    """A power, or the super half of its flare, that is used by nobody but an ally."""
+    roles = [clause.role for clause in entry.clauses if clause.half != "wild"]
+    known = entry.kind == "power" or entry.power is not None
+    return known and bool(roles) and all(role and all("ally" in r for r in role) for role in roles)
 
 
 class Things:
@@ -71,12 +83,19 @@ class Player:
         """How often an entry is announced where it may be; any other hardly ever."""
         self.focus = {entry.id for entry in focus}
         owned = any(entry.kind in ("power", "hex") for entry in focus)
-        self.owned = self.focus if owned else {*helpers}
+        self.allied = {entry.power or entry.id for entry in focus if only_allies(entry)}
+        """Powers whose owners ought to be allies."""
+        self.crowded = any("my_allies" in said(entry) for entry in focus)
+        """Main players ought to have allies."""
+        self.owned = (self.focus if owned else {*helpers}) - self.allied
         """Powers and hexes whose owners ought to be main players."""
         self.stops = 0.25 if any(clause.zapped for entry in focus for clause in entry.clauses) else 0.04
         """How often something announced is answered: seldom, lest nothing ever works."""
         self.refs = {clause.ref for entry in focus for clause in entry.clauses}
         self.cards = {entry.name for entry in focus if entry.kind in ("destiny", "comet")}
+        starts = [declared.get("start") for entry in focus for declared in entry.keeps.values()]
+        self.faces = [start for start in starts if isinstance(start, str)]
+        """Cards that the entries look for."""
         self.plan = rng.choice(PLANS)
         self.holders: dict[str, int] = {}
         """Who announces a card, by its entry's id; anybody who may hold it if left out."""
@@ -110,6 +129,8 @@ class Player:
             own = next((i for i, seat in enumerate(seats) if any(s.power == entry.power for s in seat.slots)), None)
             if own is not None:
                 return own
+        if any(clause.ref == what and clause.by is not None for clause in entry.clauses):
+            return self.rng.randrange(len(seats))
         able = [i for i, seat in enumerate(seats) if entry.id in (seat.hex, *(slot.power for slot in seat.slots))]
         if not able:
             able = [i for i, seat in enumerate(seats) if seat.hand.known is None or what in seat.hand.known]
@@ -130,9 +151,33 @@ class Player:
             if liked:
                 return Answer(rng.choice(liked))
         answer = random_answer(rng, ask, m.state, self.book)
-        if ask.kind == "cards" and ask.name == "cards" and self.plan and isinstance(answer, dict):
-            answer = self._planned(m, ask, answer)
+        if (self.allied or self.crowded) and ask.name in ("invite", "alliance") and rng.random() < 0.8:
+            answer = self._joined(m, ask, answer)
+        if ask.kind == "cards" and ask.name in ("cards", "faces") and isinstance(answer, dict):
+            answer = self._planned(m, ask, answer) if self.plan and ask.name == "cards" else answer
+            answer = (
+                {seat: self._looked_for(m, ask, seat, face) for seat, face in answer.items()} if self.faces else answer
+            )
         return Answer(answer)
+
+    def _joined(self, m: Machine, ask: Ask, answer: Any) -> Any:
+        """Owners who ought to be allies are invited, and join."""
+        owners = [
+            i for i, s in enumerate(m.state.seats) if self.crowded or any(x.power in self.allied for x in s.slots)
+        ]
+        values = [option.value for option in ask.options]
+        if ask.name == "invite":
+            return [seat for seat in values if seat in owners or seat in (answer or [])]
+        sides = [side for side in values if side != "none"]
+        return self.rng.choice(sides) if ask.seats[0] in owners and sides else answer
+
+    def _looked_for(self, m: Machine, ask: Ask, seat: str, face: str | None) -> str | None:
+        """Mostly a card that the entries look for, where that may be laid."""
+        known = m.state.seats[int(seat)].hand.known if ask.secret else None
+        held = [f for f in self.faces if known is None or f in known]
+        kinds = [option.value for option in ask.options]
+        legal = [f for f in held if kind_in_hand(self.book, f) in kinds]
+        return self.rng.choice(legal) if legal and self.rng.random() < SOUGHT else face
 
     def _planned(self, m: Machine, ask: Ask, answer: dict[str, str | None]) -> dict[str, str | None]:
         """Cards as planned, for the seats that may lay such a one."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 
 from adjudicator.audit.answers import all_faces, faces_of
@@ -32,6 +33,8 @@ OFTEN = {"moons": 0.15}
 """How often a module that the entries do not need is played all the same, where it leaves less room for the others."""
 CLOSE = 0.1
 """How often, where there are Moons, one player is a single foreign colony short of winning."""
+NEAR = 0.15
+"""How often one player is about to win."""
 COMPANY = 0.6
 """How often a seat that needs no power has one all the same."""
 HELPERS = 6
@@ -181,7 +184,7 @@ def _rulings(rng: Random, book: Book, focus: Sequence[Entry]) -> dict[str, int]:
             continue
         numbers = [c.number for c in ruling.choices if can_choose(book, issue, c.number)]
         likely = [n for n in sorted(named) if n in numbers]
-        chosen[issue] = rng.choice(likely if likely and rng.random() < 0.7 else numbers)
+        chosen[issue] = rng.choice(likely if likely and rng.random() < 0.5 else numbers)
     return chosen
 
 
@@ -191,6 +194,7 @@ def _hands(rng: Random, book: Book, focus: Sequence[Entry], setup: Setup) -> Non
         return
     faces, basic = all_faces(book), faces_of(book, BASIC)
     mine = [f for e in focus if e.card and e.face for f in faces_of(book, [e.card]) if f.startswith(e.face)]
+    mine += [face for face in faces if any(f"'{face}'" in said(e) for e in focus)]
     for seat in setup.seats:
         hand = rng.choices(basic, k=rng.randint(1, 5)) + rng.choices(faces, k=rng.randint(0, 4))
         if mine and rng.random() < 0.7:
@@ -208,11 +212,14 @@ def _scatter(rng: Random, state: State) -> None:
         often = 1 if seat == ruined else usual
         for place in colonies(state, seat):
             if rng.random() < often:
-                to = rng.choice([WARP, OUT] if seat == ruined else [*state.planets, WARP, WARP, WARP, OUT])
+                captor = f"sheet {(seat + rng.randint(1, len(state.seats) - 1)) % len(state.seats)}"
+                to = rng.choice([WARP, OUT] if seat == ruined else [*state.planets, WARP, WARP, WARP, OUT, captor])
                 if to != place and not taken(state, seat, to):
                     there = state.places[place][seat]
                     count = there if seat == ruined else min(there, rng.choice([1, 2, there]))
                     apply(state, ShipsMoved(seat, place, to, count))
+    if rng.random() < NEAR:
+        _near_victory(state, rng.randrange(len(state.seats)), rng.choice((0, 0, 1)))
     if state.limbo is not None and rng.random() < 0.5:
         for seat, colour in enumerate(rng.sample(state.limbo.sections, len(state.limbo.sections))):
             there = state.places[WARP].get(seat, 0)
@@ -255,6 +262,16 @@ def _nearly_won(rng: Random, state: State) -> None:
             apply(state, ShipsMoved(seat, source, place, 1))
 
 
+def _near_victory(state: State, seat: int, lacking: int) -> None:
+    """A player has as many foreign colonies as win, or one less."""
+    abroad = [p for p, planet in state.planets.items() if planet.system != seat and not planet.moon]
+    free = [p for p in abroad if not state.places[p].get(seat, 0)]
+    for place in free[: max(0, state.colonies_to_win - lacking - (len(abroad) - len(free)))]:
+        fullest = max(colonies(state, seat), key=lambda p: state.places[p][seat], default=None)
+        if fullest is not None and state.places[fullest][seat] > 1:
+            apply(state, ShipsMoved(seat, fullest, place, 1))
+
+
 def _riches(rng: Random, state: State) -> None:
     """Lucre in every purse where the table plays with it, and sometimes a deck that runs out."""
     if "lucre" in state.modules:
@@ -265,7 +282,9 @@ def _riches(rng: Random, state: State) -> None:
 
 
 def _memories(rng: Random, state: State, book: Book) -> None:
-    """Memories that are numbers begin anywhere up to their start, or to what their entry compares them with."""
+    """Memories that are numbers begin anywhere up to their start, or to what their entry compares them with; players
+    kept are any, and of several texts that an entry starts with some lie with those it starts without.
+    """
     for entry_id in [one for seat in state.seats for one in (seat.hex, *(slot.power for slot in seat.slots))]:
         entry = book.entries[entry_id] if entry_id is not None else None
         if entry is None or not entry.keeps:
@@ -279,3 +298,18 @@ def _memories(rng: Random, state: State, book: Book) -> None:
                 start = int(declared.get("start", 0))
                 begun = rng.randint(0, start or most) if rng.random() < 0.7 else start
                 state.memory.setdefault(entry.id, {})[name] = begun
+            elif declared.get("type") == "players" and rng.random() < 0.5:
+                seats = range(len(state.seats))
+                state.memory.setdefault(entry.id, {})[name] = [seat for seat in seats if rng.random() < 0.5]
+        _shared_out(rng, state, entry)
+
+
+def _shared_out(rng: Random, state: State, entry: Entry) -> None:
+    """Some of the texts that a memory starts with lie in the entry's next memory of texts instead."""
+    texts = [name for name, declared in entry.keeps.items() if declared.get("type") == "texts"]
+    for name, other in pairwise(texts):
+        start = entry.keeps[name].get("start", [])
+        if start and rng.random() < 0.7:
+            left = rng.sample(start, 1 if rng.random() < 0.5 else rng.randint(1, len(start)))
+            kept = state.memory.setdefault(entry.id, {})
+            kept[name], kept[other] = left, [text for text in start if text not in left]

@@ -12,6 +12,8 @@ from adjudicator.engine.validate import fitting
 from adjudicator.rulebook.model import Book
 
 CHOICE, STATE, NUMBER = "a legal choice", "the state", "a number"
+ALIKE = 5
+"""So many parts of a question's shape say which question it is; what may be answered comes after them."""
 NEEDED = "what comes after it"
 """Without the part the rest of its clause cannot be carried out."""
 
@@ -19,7 +21,8 @@ NEEDED = "what comes after it"
 def difference(played: Played, book: Book, part: Part) -> str | None:
     """What is different under a book without the part, first of all; None if nothing is, or nothing can be said.
 
-    Questions that only the part asks, and the pause in which its use is announced, are no difference by themselves.
+    Questions that only the part asks, and the pause in which its use is announced, are no difference by themselves;
+    other answers to the same question are.
     """
     if part.path[0] == "clauses" and part.ref not in played.used:
         return None
@@ -33,7 +36,7 @@ def _compare(played: Played, twin: Machine, part: Part) -> str | None:
     for stop in played.stops:
         ask = twin.question
         if ask is None or shape(ask) != stop.shape:
-            if not _own(stop, part):
+            if not _own(stop, part) or (ask is not None and shape(ask)[:ALIKE] == stop.shape[:ALIKE]):
                 return CHOICE
             if any(isinstance(reply, Announce) and not refused for reply, refused in stop.tried):
                 return None

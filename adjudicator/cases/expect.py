@@ -17,7 +17,7 @@ from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import invariants
-from adjudicator.table.state import OUT, State, ships_of
+from adjudicator.table.state import OUT, State, ships_of, stack_place
 
 OUTCOMES = ("win", "both_lose", "deal", "failed_deal", "success", "none")
 DOWN, GONE = "face down", "gone"
@@ -137,6 +137,10 @@ class Judge:
         """Moon to what it shows, ``face down`` or ``gone``."""
         right = [*(e.name for e in self.book.entries.values() if e.kind == "moon"), DOWN, GONE]
         return {self.place(spot): fields.one(face, right, "a Moon") for _, spot, face in fields.pairs(node, place.text)}
+
+    def stacks(self, node: Node, place: Node) -> dict[str, dict[str, dict[str, int]]]:
+        """Player to the places of its ships that carry others, to whose they are and how many."""
+        return {self.name(spot): self.ships(at, spot) for _, spot, at in fields.pairs(node, place.text)}
 
     def lands(self, node: Node, place: Node) -> dict[str, list[str]]:
         """Player to the places it has landed on."""
@@ -401,6 +405,17 @@ def _notes(judge: Judge, key: str, expected: list[str], node: Node) -> None:
             judge.differ(node, f"{key}: {wanted}", f"{key}: {judge.played.state.notes}")
 
 
+def _stacks(judge: Judge) -> dict[str, dict[str, dict[str, int]]]:
+    """What is carried under whose ships, by place."""
+    state = judge.played.state
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    for stack in state.stacks:
+        under = found.setdefault(state.seats[stack.owner].name, {}).setdefault(stack.place, {})
+        for seat, n in state.places[stack_place(stack)].items():
+            under[state.seats[seat].name] = under.get(state.seats[seat].name, 0) + n
+    return found
+
+
 def _danger(judge: Judge) -> bool:
     e = judge.played.state.encounter
     return e is not None and e.danger
@@ -428,6 +443,7 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
         Judge.numbers,
         _numbers_of(lambda j: _seats(j, lambda state, seat: ships_of(state, seat) - state.places[OUT].get(seat, 0))),
     ),
+    "stacks": (Judge.stacks, _equal_to(_stacks)),
     "lands": (Judge.lands, _lands),
     "moons": (Judge.moons, _moons),
     "compensation": (Judge.numbers, _numbers_of(lambda j: j.facts.compensation, 0)),

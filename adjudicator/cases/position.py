@@ -18,7 +18,19 @@ from adjudicator.rulebook.model import Book, Entry, Standing, Step
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import changes as ch
 from adjudicator.table import invariants
-from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Effect, Laid, Planet, State
+from adjudicator.table.state import (
+    BESIDE,
+    GATE,
+    OUT,
+    UNKNOWN,
+    WARP,
+    Effect,
+    Laid,
+    Planet,
+    State,
+    colonies,
+    stack_place,
+)
 
 T = TypeVar("T")
 
@@ -61,6 +73,7 @@ KEYS = (
     "out",
     "colonies",
     "limbo",
+    "stacks",
     "hands",
     "lucre",
     "zapped",
@@ -125,6 +138,7 @@ class _Position:
             settle_ships(state, self.names, self._ships(), self._protected())
         except ValueError as problem:
             raise self._place("ships").error(str(problem), "every ship somewhere") from problem
+        self._stacks()
         self._special()
         self._faces()
         self._hands()
@@ -379,6 +393,24 @@ class _Position:
         for seat, face, laid_as in laid:
             self.do(ch.CardLaid(Laid(0, seat, face, laid_as, up=up, moment="planning.selection")))
 
+    def _stacks(self) -> None:
+        """Ships captured under others, taken from the fullest colonies of their owners."""
+        state = self.state
+        target = state.encounter.target if state.encounter is not None else None
+        for _, whose, places in fields.pairs(self.get("stacks"), "stacks"):
+            for _, where, under in fields.pairs(places, "stacks"):
+                place, owner = self.place(where), self.seat(whose)
+                if not state.places[place].get(owner, 0):
+                    raise where.error(f"no ship of {self.names.title(owner)} at {place}", "a place where it has one")
+                self.do(ch.StackMade(owner, place))
+                for _, spot, count in fields.pairs(under, "ships captured"):
+                    seat = self.seat(spot)
+                    for _ in range(fields.whole(count, "a number of ships")):
+                        fullest = max(
+                            colonies(state, seat), key=lambda name: (name != target, state.places[name][seat])
+                        )
+                        self.do(ch.ShipsMoved(seat, fullest, stack_place(state.stacks[-1]), 1))
+
     # -- counts ----------------------------------------------------------------------------------------------------
 
     def _ships(self) -> dict[int, dict[str, int]]:
@@ -507,6 +539,10 @@ class _Position:
             if node.kind == "list":
                 return [self.face(item) for item in node.items]
             return [UNKNOWN] * fields.whole(node, "a number of cards")
+        if kind == "text":
+            return fields.text(node, "a memory")
+        if kind == "texts":
+            return [self.face(item) for item in node.values()]
         if kind == "planets":
             return [self.place(item) for item in node.values()]
         if kind == "powers":

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.cases.lists import listed
 from adjudicator.engine.special import Ref, title
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, State, foreign_colonies, home_colonies
+from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, State, foreign_colonies, home_colonies, shown_face
 
 PLACES = {GATE: "in the gate", BESIDE: "beside the planet", WARP: "in the warp", OUT: "out of the game"}
 
@@ -29,7 +29,7 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
         if e.danger:
             yield "A danger warning is in force."
         for card in e.cards:
-            face = "a card nobody has seen" if card.face == UNKNOWN else card.now or card.face
+            face = "a card nobody has seen" if shown_face(card) == UNKNOWN else shown_face(card)
             if card.laid_as == "offered":
                 face = card.face.rstrip("-0123456789 ")
             yield f"{names[card.owner]} has laid {face}{'' if card.up else ', face down'}."

@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine import asking, flares
-from adjudicator.engine.cards import holds_encounter_card, laid, read_face
+from adjudicator.engine.cards import laid, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.destiny_deck import left_out
-from adjudicator.engine.holding import discard_laid, price
+from adjudicator.engine.holding import discard_laid, price, ready
 from adjudicator.engine.inquiry import check_given
 from adjudicator.engine.listening import heard, must_name
 from adjudicator.engine.live import LiveClause, Names, Source
@@ -77,7 +77,7 @@ def _judge_no_card(m: Machine, a: Announce) -> None:
         raise Refused(f"{asking.name_of(m, a.seat)} has laid a card that will be its encounter card", "turn.offered")
     if not _hand_is_checked(m, a.seat) or laid(m.state, a.seat, "main") is not None:
         raise Refused("a hand is checked at the start of a turn and before cards are laid", "turn.hand_check")
-    if holds_encounter_card(m, a.seat) is True:
+    if ready(m, a.seat) is True:
         who = asking.name_of(m, a.seat)
         raise Refused(f"{who}'s hand, as entered, holds one; correct the hand first", "turn.hand_check")
 

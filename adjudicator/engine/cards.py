@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.context import Context
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.state import UNKNOWN, Laid, State
+from adjudicator.table.state import UNKNOWN, Laid, State, shown_face
 
 if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
@@ -110,9 +110,14 @@ def laid(state: State, seat: int | None, laid_as: str) -> Laid | None:
     return None
 
 
+def became(m: Machine, card: Laid | None) -> str:
+    """The kind of the face it shows, before others count it as another."""
+    return kind_in_hand(m.book, shown_face(card)) if card is not None else "none"
+
+
 def printed_kind(m: Machine, card: Laid | None) -> str:
     """What is printed on it, before it changed itself."""
-    return kind_in_hand(m.book, card.face) if card is not None else "none"
+    return kind_in_hand(m.book, card.claim or card.face) if card is not None else "none"
 
 
 def kind_of(m: Machine, card: Laid | None) -> str:
@@ -121,7 +126,7 @@ def kind_of(m: Machine, card: Laid | None) -> str:
     """
     if card is None:
         return "none"
-    kind = kind_in_hand(m.book, card.now or card.face)
+    kind = became(m, card)
     for live, owner, names in m.index.standings(f"count:{kind}"):
         c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": card.owner})
         if live.applies(c, "card", card):
@@ -133,15 +138,16 @@ def printed_value(m: Machine, card: Laid | None) -> int:
     """The number on the card's present face."""
     if card is None:
         return 0
-    found = read_face(m.book, card.now or card.face)
+    found = read_face(m.book, shown_face(card))
     return found[1] if found else 0
 
 
-def holds_encounter_card(m: Machine, seat: int) -> bool | None:
-    """True or False where the hand is known, None where nobody entered it."""
+def holds_encounter_card(m: Machine, seat: int, enough: int = 1) -> bool | None:
+    """True or False where the hand is known, None where nobody entered it; `enough` of them where one will not do."""
     hand = m.state.seats[seat].hand
     if hand.known is None:
-        return False if hand.tracked and hand.count == 0 else None
-    if any(may_be_chosen(m, face) for face in hand.known):
+        return False if hand.tracked and hand.count < enough else None
+    held = sum(may_be_chosen(m, face) for face in hand.known)
+    if held >= enough:
         return True
-    return None if UNKNOWN in hand.known else False
+    return None if held + hand.known.count(UNKNOWN) >= enough else False

@@ -15,7 +15,9 @@ _QUIET: dict[str, Any] = {
     "truth": False,
     "text": "",
     "players": [],
+    "texts": [],
     "cards": [],
+    "numbers": [],
     "powers": [],
     "planets": [],
 }
@@ -55,11 +57,18 @@ class Context:
 
     def kept(self, name: str) -> Any:
         """The entry's own memory of that name: what was kept last, or what it starts with."""
-        kept = self.m.state.memory.get(memory_of(self.m, self.entry, self.owner), {})
+        entry = keeper(self.m, self.entry, name)
+        kept = self.m.state.memory.get(memory_of(self.m, entry, self.owner), {})
         if name in kept:
             return kept[name]
-        declared = self.m.book.entries[self.entry].keeps[name]
+        declared = self.m.book.entries[entry].keeps[name]
         return declared.get("start", _QUIET.get(declared["type"]))
+
+
+def keeper(m: Machine, entry: str, name: str) -> str:
+    """Whose memory that is: the entry's own, or of a flare its power's."""
+    found = m.book.entries[entry]
+    return entry if name in found.keeps or found.power is None else found.power
 
 
 def memory_of(m: Machine, entry: str, owner: int | None) -> str:

@@ -10,6 +10,7 @@ from adjudicator.engine.events import Part, announce, react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.questions import Ask
+from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import pause
 from adjudicator.engine.stores import Store, cards_in, fill
 from adjudicator.table import changes as ch
@@ -24,7 +25,7 @@ def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC, into: Sto
     """
     if n <= 0:
         return
-    yield from _supply(m, seat, deck, n, rule)
+    yield from supply(m, seat, deck, n, rule)
     faces = yield from name_cards(m, seat, n, rule, "drawn", f"which cards did {asking.name_of(m, seat)} draw")
     m.do(ch.DeckChanged(deck, drawn=n), rule, seat)
     if into is not None:
@@ -43,7 +44,7 @@ def dig(m: Machine, seat: int, n: int, rule: str) -> Flow:
         m, lambda: Ask("hand", (seat,), text, rule, m.state.moment, "thrown", [], 0, 40, True, [])
     )
     faces = list(thrown or [])
-    yield from _supply(m, seat, COSMIC, n + len(faces), rule)
+    yield from supply(m, seat, COSMIC, n + len(faces), rule)
     came = yield from name_cards(m, seat, n, rule, "drawn", f"which {what} did {who} draw")
     m.do(ch.DeckChanged(COSMIC, drawn=n + len(faces)), rule, seat)
     m.do(ch.HandChanged(seat, gained=came), rule, seat)
@@ -75,7 +76,7 @@ def discard_sort(m: Machine, seat: int, encounter: bool, rule: str) -> Flow:
     yield from discard_held(m, seat, list(faces or []), rule, "forced")
 
 
-def _supply(m: Machine, seat: int, deck: str, n: int, rule: str) -> Flow:
+def supply(m: Machine, seat: int, deck: str, n: int, rule: str) -> Flow:
     """An empty deck is made anew from its discards in the middle of a draw (ffg D-06, D-07; mayfair F3.18)."""
     there = m.state.decks.get(deck)
     if there is not None and there.count is not None and there.count < n and there.discards:
@@ -244,16 +245,21 @@ def stage_only(m: Machine, it: Part) -> Flow:
     return not (yield from replace(m, "hand_replaced", it))
 
 
+def ready(m: Machine, seat: int) -> bool | None:
+    """The hand holds the encounter cards it needs; None where nobody knows."""
+    return holds_encounter_card(m, seat, fold(m, "cards_needed", seat, base_of(m, "cards_needed")))
+
+
 def need_card(m: Machine, seat: int, rule: str) -> Flow:
     """Draw new hands until the player is known to hold an encounter card, or nobody knows (or once, as the table
     rules).
     """
     for _ in range(20 if m.choice("new_hand_again") == 1 else 1):
-        if holds_encounter_card(m, seat) is not False or allowed(m, "need_card", seat) is not None:
+        if ready(m, seat) is not False or allowed(m, "need_card", seat) is not None:
             return
         what = asking.word(m, "encounter card")
         yield from pause(
             m, "pause", f"{asking.name_of(m, seat)} has no {what}: a new hand. Anything to play first?", rule
         )
-        if holds_encounter_card(m, seat) is False:
+        if ready(m, seat) is False:
             yield from replace_hand(m, seat, rule)

@@ -7,11 +7,11 @@ combination met, so that building costs little.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator.engine.cards import read_face
-from adjudicator.engine.live import LiveClause, LiveEntry, LiveStanding, Names, Rules, Source
-from adjudicator.table.state import State, acting_order
+from adjudicator.engine.live import CARD, LiveClause, LiveEntry, LiveStanding, Names, Rules, Source
+from adjudicator.table.state import State, acting_order, shown_face
 
 if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
@@ -274,13 +274,20 @@ class Index:
             cards = self._cards = Static(self._m.rules, ())
             e = self._m.state.encounter
             for card in e.cards if e is not None else ():
-                if card.up and card.laid_as not in ("played", "aside"):
-                    found = read_face(self._m.book, card.now or card.face)
+                if card.up and card.laid_as not in ("played", "aside", "turned"):
+                    found = read_face(self._m.book, shown_face(card))
                     if found is not None and (found[0].clauses or found[0].standings):
                         entry = found[0]
                         names = {**entry.values, "this": card}
                         cards.add(self._m.rules.entry(entry.id), card.owner, names, lying=True)
         return cards
+
+    def _bound(self, value: Any) -> Any:
+        """A value kept with a rule made by a step; a card on the table is kept by its number."""
+        if not isinstance(value, dict) or CARD not in value:
+            return value
+        e = self._m.state.encounter
+        return next((card for card in (e.cards if e is not None else []) if card.id == value[CARD]), None)
 
     def _of_effects(self) -> dict[str, list[InForce]]:
         effects = self._effects
@@ -291,7 +298,7 @@ class Index:
                 subjects, standing = self._m.rules.made(effect.rule)
                 if standing.entry.kind in shut:
                     continue
-                names = {**standing.entry.values, **effect.bound}
+                names = {**standing.entry.values, **{key: self._bound(value) for key, value in effect.bound.items()}}
                 for subject in subjects:
                     effects.setdefault(key_of(standing, subject), []).append((standing, effect.owner, names))
         return effects

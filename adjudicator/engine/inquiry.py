@@ -14,7 +14,7 @@ from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.engine.words import powers_in_force
 from adjudicator.rulebook.model import AskSpec, Clause
-from adjudicator.table.state import UNKNOWN, WARP, Laid, colonies, here, side_of
+from adjudicator.table.state import UNKNOWN, WARP, Laid, colonies, here, shown_face, side_of
 
 Finder = Callable[[], list[Option]]
 
@@ -129,13 +129,26 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         c.names[spec.name] = yield from asking.ask(
             m, lambda: Ask("text", (who,), text, c.ref, m.state.moment, spec.name, [], 0, 200)
         )
+    elif kind == "card":
+        find = _finder(c, spec, names)
+        if not find():
+            c.names[spec.name] = None
+            return spec.optional
+        number = yield from asking.pick(m, "one", who, c.ref, spec.name, text, find, spec.optional)
+        c.names[spec.name] = next((k for k in _cards_among(c, spec, names) if k.id == number), None)
     elif kind == "hand":
         low, high = _range(c, spec, names, (1, 1))
-        fits = _fitting_cards(c, spec, names, who) if spec.condition is not None else None
+        hidden = not _all_known(c, who)
+        fits = (
+            _fitting_cards(c, spec, names, who) if spec.condition is not None and not (spec.secret and hidden) else None
+        )
         if fits == []:
             c.names[spec.name] = []
-            return spec.optional
-        unseen = None if fits else ["?"] * low
+            return False
+        unseen = None if fits else [UNKNOWN] * low
+        if spec.optional and hidden:
+            low = 0
+        may_pass = not (spec.secret and fits)
         c.names[spec.name] = yield from asking.ask(
             m,
             lambda: Ask(
@@ -148,11 +161,13 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
                 fits or [],
                 low,
                 high,
-                True,
+                may_pass,
                 unseen,
+                secret=spec.secret,
                 differ=spec.differ,
             ),
         )
+        return bool(c.names[spec.name]) or not spec.optional
     elif kind == "own_power":
         whose = value(c, spec.among, names) if spec.among else c.owner
         held = partial(_own_powers, c, spec, names, whose)
@@ -176,8 +191,12 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         called = {special.title(m.book, m.state, ref): ref for ref in special.of_rule(c, c.owner)}
         c.names[spec.name] = called.get(chosen)
         return c.names[spec.name] is not None or spec.optional
+    elif kind == "listed":
+        texts = partial(_listed, c, spec, names)
+        c.names[spec.name] = yield from asking.pick(m, "one", who, c.ref, spec.name, text, texts, spec.optional)
+        return c.names[spec.name] is not None or spec.optional
     elif kind == "face":
-        cards = [Option(face, face) for face in faces_of(m.book).some() if is_encounter_card(m.book, face)]
+        cards = [Option(face, face) for face in faces_of(m.book).some() if _may_be_named(c, spec, names, who, face)]
         found = yield from asking.ask(
             m, lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, cards, 1, 1, False)
         )
@@ -185,6 +204,31 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
     else:
         raise Fault(f"{c.ref} asks a question of kind {kind!r}, which the engine does not know")
     return True
+
+
+def _listed(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Option]:
+    """The texts a question offers, each once."""
+    return [Option(text, text) for text in dict.fromkeys(value(c, spec.among, names) or [])] if spec.among else []
+
+
+def _may_be_named(c: Context, spec: AskSpec, names: dict[str, str], who: int, face: str) -> bool:
+    """A card that a question by name may mean: an encounter card, or any that fits its condition."""
+    if spec.condition is None:
+        return is_encounter_card(c.m.book, face)
+    return card_fits(c, spec, names, who, face)
+
+
+def _all_known(c: Context, who: int) -> bool:
+    """Every card of the player's hand has been entered."""
+    known = c.m.state.seats[who].hand.known
+    return known is not None and UNKNOWN not in known
+
+
+def _cards_among(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Laid]:
+    """The cards a question is about that lie on the table."""
+    e = c.m.state.encounter
+    there = {card.id for card in e.cards} if e is not None else set()
+    return [card for card in value(c, spec.among, names) or [] if card.id in there] if spec.among else []
 
 
 def _unused_powers(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:
@@ -295,6 +339,9 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
     found = {place: state.places[place][owner] for place in colonies(state, owner)}
     if at == "colonies":
         return found
+    if at == "outside":
+        involved = here(state, owner)
+        return {place: n for place, n in found.items() if place not in involved}
     if at == "everywhere" and state.places[WARP].get(owner, 0):
         found[WARP] = state.places[WARP][owner]
     if at in ("anywhere", "everywhere"):
@@ -309,6 +356,17 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
 def value(c: Context, text: str, names: dict[str, str]) -> Any:
     """The value of an expression in a clause."""
     return c.m.rules.must(text, names)(c)
+
+
+def _called(c: Context, card: Laid, cards: list[Laid]) -> str:
+    """What a card on the table is called among others: its face, with whose it is where that is needed."""
+    face = shown_face(card)
+    alike = [k for k in cards if shown_face(k) == face]
+    if len(alike) == 1:
+        return face
+    if len({k.owner for k in alike}) == len(alike):
+        return f"{asking.name_of(c.m, card.owner)}'s {face}"
+    return f"{face}, number {alike.index(card) + 1}"
 
 
 def _planets(c: Context, spec: AskSpec, names: dict[str, str]) -> list[str]:
@@ -363,6 +421,9 @@ def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Finder:
                 own = side_of(m.state, c.owner) or "offense"
                 return [Option(own, f"the {own}")]
             return [Option("offense", "the offense"), Option("defense", "the defense")]
+        if spec.kind == "card":
+            found = [k for k in _cards_among(c, spec, names) if keep(k)]
+            return [Option(k.id, _called(c, k, found)) for k in found]
         if spec.kind == "planet":
             return [Option(p, p) for p in _planets(c, spec, names) if keep(p)]
         if spec.kind in ("destiny", "comet"):

@@ -18,6 +18,8 @@ Code = Callable[[Context], Any]
 Names = dict[str, Any]
 BOUND_OF = "of"
 """Under this name a standing made by a step keeps the players its `of` meant when it was made."""
+CARD = "the card"
+"""Under this name a standing made by a step keeps the number of a card on the table that it names."""
 Source = tuple["LiveClause", int | None, Names]
 """A clause in force, its owner, and the names its expressions start with (its entry's values, the card it stands
 on).
@@ -198,6 +200,13 @@ class Rules:
         if clause is None:
             return None
         return next((spec for spec in asks_of(clause) if spec.name == name), None)
+
+    def secret_question(self, ref: str) -> AskSpec | None:
+        """The question by which a clause has a card laid unseen, if it has one."""
+        clause = self.clause_named(ref)
+        if clause is None:
+            return None
+        return next((spec for spec in asks_of(clause) if spec.kind == "hand" and spec.secret), None)
 
     def question_names(self, ref: str) -> dict[str, str]:
         """The names and their types in the clause of that reference, for its questions' conditions."""

@@ -15,7 +15,8 @@ from adjudicator.engine.settle import settle
 from adjudicator.engine.special import held, settle_markers
 from adjudicator.table import changes as ch
 from adjudicator.table import surfaces
-from adjudicator.table.state import GATE, OUT, WARP, colonies, here, side_of, star
+from adjudicator.table.stacks import bounds
+from adjudicator.table.state import GATE, OUT, WARP, colonies, here, side_of, stack_place, star
 
 Places = dict[str, int]
 
@@ -24,6 +25,25 @@ def take_from(m: Machine, owner: int, sources: Places, to: str, rule: str) -> No
     """Move ships from several places to one."""
     for place, n in standing(m, owner, sources).items():
         m.do(ch.ShipsMoved(owner, place, to, n), rule, owner)
+
+
+def which_stacks(m: Machine, owner: int, source: str, count: int, rule: str) -> Flow:
+    """Which of a place's ships that carry others are among those that go; None where there is no choice."""
+    mine = [s for s in m.state.stacks if s.owner == owner and s.place == source]
+    have = m.state.places[source].get(owner, 0)
+    least, most = bounds(len(mine), count, have)
+    if least == most:
+        return None
+    chosen: list[int] = []
+    for i, stack in enumerate(mine):
+        if len(chosen) < most and len(chosen) + len(mine) - i > least:
+            n = 1 + sum(m.state.places[stack_place(stack)].values())
+            text = f"{asking.name_of(m, owner)}, does your stack of {n} on {source} go along?"
+            if not (yield from asking.whether(m, owner, rule, "stack", text, True)):
+                continue
+        if len(chosen) < most:
+            chosen.append(stack.id)
+    return chosen
 
 
 def homes(m: Machine, owner: int, sources: Places) -> list[str]:
@@ -124,6 +144,8 @@ def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
         yield from announce(m, "ships_to_warp", part)
         if part.get("cancelled") or (yield from replace_by_rules(m, "ships_to_warp", part)):
             part["count"] = 0
+        if part.get("captured"):
+            _remember(m, part, "captured", part["captured"])
     waiting = [part for part in parts if part["count"]]
     if waiting and m.rules.held("instead ships_to_warp"):
         yield from listen(m, "instead ships_to_warp", waiting)

@@ -128,6 +128,9 @@ def obliged(m: Machine, act: str, seat: int | None) -> tuple[str, dict[str, Any]
 
 def _permission(m: Machine, key: str, seat: int | None, names: dict[str, Any] | None) -> str | None:
     for live, owner, start in m.index.standings(key):
+        kind = live.args.get("kind")
+        if kind is not None and names is not None and names.get("kind") not in (None, kind):
+            continue
         here = {**start, "subject": seat}
         if names:
             here.update(names)

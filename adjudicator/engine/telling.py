@@ -291,6 +291,9 @@ class _Teller:
             return None
         whose = f"{self.names[card.owner]}'s"
         shown = self.face(card.face) if card.face != UNKNOWN else "card"
+        if isinstance(c.claim, str):
+            card.up = True
+            return f"{self.names[card.owner]} says that its card is {self.face(c.claim)}; it stays face down"
         if isinstance(c.now, str):
             return f"{whose} {shown} becomes {self.face(c.now)}"
         if isinstance(c.face, str):

@@ -18,6 +18,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.destiny_deck import why_not
 from adjudicator.engine.inquiry import card_fits
 from adjudicator.engine.numbers import obliged
+from adjudicator.engine.procedures.planning import drawn_blind
 from adjudicator.engine.questions import Ask, Refused
 from adjudicator.engine.stores import in_store
 from adjudicator.rulebook.model import AskSpec
@@ -125,7 +126,7 @@ def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
     if not isinstance(face, str):
         raise Refused(f"{face!r} is no card", ask.rule)
     if face == UNKNOWN:
-        if ask.name in ("faces", "kicker_faces") or not ask.secret:
+        if "faces" in ask.name or not ask.secret:
             raise Refused(f"{who}'s card is face up now: which is it?", ask.rule)
         return face
     if read_face(m.book, face) is None:
@@ -142,8 +143,11 @@ def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
     absent = hand.known is not None and face not in hand.known and UNKNOWN not in hand.known
     if absent and ask.secret and not in_store(m, seat, face):
         raise Refused(f"{who}'s hand, as entered, does not hold {face}; correct the hand first", ask.rule)
-    if ask.name == "cards":
+    if ask.name == "cards" and not drawn_blind(m, seat):
         _dutiful(m, seat, face)
+    spec = m.rules.secret_question(ask.rule) if ask.name == "extra_faces" else None
+    if spec is not None:
+        _shown(m, ask, spec, [face])
     return face
 
 
@@ -187,10 +191,12 @@ def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
         raise Refused("one card of each kind, not two of one", ask.rule)
     spec = m.rules.question(ask.rule, ask.name)
     if spec is not None and (spec.kind == "face" or spec.condition is not None):
-        _shown(m, ask, spec, value)
+        _shown(m, ask, spec, [face for face in value if face != UNKNOWN or not spec.secret])
     if spec is not None and spec.differ and len(set(kinds)) != len(kinds):
         raise Refused("cards of different kinds, not two of one", ask.rule)
-    if ask.name not in ("drawn", "thrown") and (spec is None or spec.kind != "face"):
+    if ask.name == "turned" and UNKNOWN in value:
+        raise Refused("the card is turned over: which is it?", ask.rule)
+    if ask.name not in ("drawn", "thrown", "turned") and (spec is None or spec.kind != "face"):
         known = m.state.seats[ask.seats[0]].hand.known
         left = list(known) if known is not None else None
         for face in value:
@@ -206,7 +212,7 @@ def _shown(m: Machine, ask: Ask, spec: AskSpec, faces: list[str]) -> None:
     for face in faces:
         if face == UNKNOWN:
             raise Refused("this card is shown: which is it?", ask.rule)
-        if spec.kind == "face" and not is_encounter_card(m.book, face):
+        if spec.kind == "face" and spec.condition is None and not is_encounter_card(m.book, face):
             raise Refused(f"{face} is no encounter card", ask.rule)
         c = Context(m, ask.seats[0], "", ask.rule)
         if not card_fits(c, spec, m.rules.question_names(ask.rule), ask.seats[0], face):

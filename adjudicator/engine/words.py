@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.engine import cards, moons, special
 from adjudicator.engine.context import Context
-from adjudicator.engine.numbers import counted_homes, forbidden
+from adjudicator.engine.numbers import counted_homes, fold, forbidden
 from adjudicator.engine.roles import allies_of, has_role, main_of, opponent_of
 from adjudicator.rulebook.model import Entry
 from adjudicator.table.state import (
@@ -22,9 +22,11 @@ from adjudicator.table.state import (
     Laid,
     acting_order,
     bases,
+    captives,
     colonies,
     here,
     home_colonies,
+    shown_face,
     side_of,
     star,
 )
@@ -89,6 +91,14 @@ def _bearer(c: Context) -> Seat:
     entry = c.m.book.entries.get(c.entry)
     seats = c.m.state.seats
     return next((i for i, s in enumerate(seats) if entry and any(x.power == entry.power for x in s.slots)), None)
+
+
+def _worth(c: Context, card: Laid | None) -> int:
+    """What a card adds to its side: an encounter card by its value, one that lies beside by what that is worth."""
+    if card is None:
+        return 0
+    number = "extra_value" if card.laid_as == "extra" else "card_value"
+    return fold(c.m, number, card, cards.printed_value(c.m, card))
 
 
 def _hand(c: Context, seat: Seat) -> int:
@@ -235,6 +245,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "is_ally"): lambda c, p: p is not None and has_role(c.m.state, p, ("ally",)),
     ("player", "card"): lambda c, p: cards.main_card(c.m.state, p),
     ("player", "kicker"): lambda c, p: cards.laid(c.m.state, p, "kicker"),
+    ("player", "extra"): lambda c, p: cards.laid(c.m.state, p, "extra"),
     ("player", "power"): _power,
     ("player", "home"): lambda c, p: 0 if p is None else home_colonies(c.m.state, p),
     ("player", "home_counted"): lambda c, p: 0 if p is None else counted_homes(c.m, p),
@@ -256,6 +267,9 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "hand"): _hand,
     ("player", "lucre"): lambda c, p: 0 if p is None else c.m.state.seats[p].lucre,
     ("player", "silenced"): lambda c, p: c.m.state.encounter is not None and p in c.m.state.encounter.silenced,
+    ("player", "stacks"): lambda c, p: sum(stack.owner == p for stack in c.m.state.stacks),
+    ("player", "around"): lambda c, p: sum(c.m.state.places.get(f"sheet {p}", {}).values()),
+    ("player", "captives"): lambda c, p: 0 if p is None else captives(c.m.state, p),
     ("player", "lost"): lambda c, p: c.m.state.encounter.lost.get(p, 0) if c.m.state.encounter else 0,
     ("player", "on_star"): lambda c, p: 0 if p is None else c.m.state.places.get(star(c.m.state, p), {}).get(p, 0),
     ("player", "sure_cards"): lambda c, p: _cards_held(c, p)[0],
@@ -281,6 +295,10 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("card", "printed"): lambda c, k: cards.printed_kind(c.m, k),
     ("card", "value"): lambda c, k: cards.printed_value(c.m, k),
     ("card", "face"): lambda c, k: k.face if k is not None else "?",
+    ("card", "shows"): lambda c, k: shown_face(k) if k is not None else "?",
+    ("card", "became"): lambda c, k: cards.became(c.m, k),
+    ("card", "worth"): _worth,
+    ("card", "claimed"): lambda c, k: k is not None and k.claim is not None,
     ("card", "owner"): lambda c, k: k.owner if k is not None else None,
     ("card", "laid_as"): lambda c, k: k.laid_as if k is not None else "none",
     ("card", "side"): lambda c, k: k.side if k is not None else None,
@@ -369,6 +387,9 @@ def _kinds(c: Context) -> list[str]:
     return [cards.kind_of(c.m, k) for k in _shown_cards(c)]
 
 
+ATTRIBUTES[("encounter", "cards")] = lambda c, e: _shown_cards(c)
+
+
 @_attr("encounter", "both_attack")
 def _both_attack(c: Context, e: Any) -> bool:
     return _kinds(c) == ["attack", "attack"]
@@ -434,6 +455,21 @@ def _invited(c: Context, host: Seat, guest: Seat) -> bool:
     return e is not None and guest is not None and side is not None and side in e.invited.get(guest, [])
 
 
+def _same_kind(c: Context, some: Any, others: Any) -> bool:
+    """All of these cards, and there are some on both sides, are of one kind."""
+    kinds = {_kind(c, card) for card in [*(some or []), *(others or [])]}
+    return bool(some) and bool(others) and len(kinds) == 1
+
+
+def _kind(c: Context, card: Any) -> str:
+    return cards.kind_in_hand(c.m.book, _face(card))
+
+
+def _face(card: Any) -> str:
+    """The face of a card named out of a hand, or of one on the table."""
+    return card if isinstance(card, str) else shown_face(card)
+
+
 def _reverse(c: Context, value: int) -> int:
     if c.ruling("mirror_single_digits") == 2 and abs(value) < 10:
         return value
@@ -485,6 +521,9 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "star_colonies": _star_colonies,
     "same_system": _same_system,
     "face_of": lambda c, kind, number: f"{kind} {number}",
+    "first_of": lambda c, several, kind: next((k for k in several or [] if cards.printed_kind(c.m, k) == kind), None),
+    "showing": lambda c, several, face: [k for k in several or [] if _face(k) == face],
+    "same_kind": _same_kind,
 }
 
 

@@ -19,7 +19,7 @@ from .spelling import normal
 from .things import ENTRY, FORM, ISSUE, MODULE, MOMENT, PHASE, SECTION, TERM, Lexicon, Thing, things, title_of
 from .timing import Timing, When
 
-Chosen = Mapping[str, int] | None
+Taken = Mapping[str, int] | None
 KINDS = {"card": "card", "destiny": "destiny card", "ship": "special ship", "rule": "rule", "purchase": "purchase"}
 """Kinds of entry whose word is another one."""
 SILENCER = {
@@ -51,7 +51,7 @@ class Pages:
         self.timing = Timing(book, self.speech)
         self.acts = Acts(book, self.speech, self.timing)
         self.things: dict[str, Thing] = {thing.id: thing for thing in things(book, others)}
-        self._makers: dict[str, Callable[[Thing, Chosen], Card]] = {
+        self._makers: dict[str, Callable[[Thing, Taken], Card]] = {
             ENTRY: lambda thing, chosen: self.entry(book.entries[thing.id], chosen),
             MODULE: self.module,
             TERM: self.term,
@@ -65,14 +65,14 @@ class Pages:
         """Whether the book has that thing."""
         return ident in self.things
 
-    def card(self, ident: str, chosen: Chosen = None) -> Card:
+    def card(self, ident: str, chosen: Taken = None) -> Card:
         """The card of a thing that is there."""
         thing = self.things[ident]
         return self._makers[thing.group](thing, chosen)
 
     # -- entries -------------------------------------------------------------------------------------------------
 
-    def entry(self, entry: Entry, chosen: Chosen = None) -> Card:
+    def entry(self, entry: Entry, chosen: Taken = None) -> Card:
         """The card of a power, a card, a rule."""
         when = self._times[entry.id]
         acts = self.acts.of_entry(entry)
@@ -128,7 +128,7 @@ class Pages:
 
     # -- everything else -----------------------------------------------------------------------------------------
 
-    def module(self, thing: Thing, chosen: Chosen = None) -> Card:
+    def module(self, thing: Thing, chosen: Taken = None) -> Card:
         """The card of a module."""
         name = thing.id.partition(".")[2]
         card = self._blank(thing, self.speech.heading("module"))
@@ -139,7 +139,7 @@ class Pages:
         self._spoken_of(thing, card, chosen)
         return card
 
-    def term(self, thing: Thing, chosen: Chosen = None) -> Card:
+    def term(self, thing: Thing, chosen: Taken = None) -> Card:
         """The card of a word of the game."""
         card = self._blank(thing, "Word of the game")
         about = self.book.language["numbers"].get(thing.id.partition(".")[2])
@@ -147,7 +147,7 @@ class Pages:
         self._spoken_of(thing, card, chosen)
         return card
 
-    def phase(self, thing: Thing, chosen: Chosen = None) -> Card:
+    def phase(self, thing: Thing, chosen: Taken = None) -> Card:
         """The card of a phase: its moments, and what acts in it."""
         phase = thing.id.partition(".")[2]
         rows = [row for row in self.book.turn if row.phase == phase]
@@ -159,7 +159,7 @@ class Pages:
         card.cites = list(dict.fromkeys(cite for row in rows if row.reason for cite in row.reason.split("; ")))
         return card
 
-    def moment(self, thing: Thing, chosen: Chosen = None) -> Card:
+    def moment(self, thing: Thing, chosen: Taken = None) -> Card:
         """The card of a moment of the turn: its phase, and what acts at it."""
         row = self.timing.rows[thing.id.partition(".")[2]]
         title = capital(self.speech.phase(row.phase))
@@ -169,7 +169,7 @@ class Pages:
         card.cites = row.reason.split("; ") if row.reason else []
         return card
 
-    def ruling(self, thing: Thing, chosen: Chosen = None) -> Card:
+    def ruling(self, thing: Thing, chosen: Taken = None) -> Card:
         """The card of an open question."""
         issue = issue_of(self.book, thing.id.partition(".")[2], chosen)
         card = self._blank(thing, "Open question of the rules")
@@ -180,7 +180,7 @@ class Pages:
         card.house = issue.id in self.book.house_rulings
         return card
 
-    def section(self, thing: Thing, chosen: Chosen = None) -> Card:
+    def section(self, thing: Thing, chosen: Taken = None) -> Card:
         """The card of a source's section: everything that names it."""
         code = thing.title
         card = self._blank(thing, capital(kind_of_section(code)))
@@ -210,7 +210,7 @@ class Pages:
         found = (ident for ident, when in self._times.items() if when.moments & moments or phase in when.phases)
         return [title_of(self.book.entries[ident]) for ident in found]
 
-    def _spoken_of(self, thing: Thing, card: Card, chosen: Chosen) -> None:
+    def _spoken_of(self, thing: Thing, card: Card, chosen: Taken) -> None:
         """Entries and open questions that use a word."""
         forms = {f" {normal(s.text)} " for s in thing.spellings if s.reach == SPELT}
 

@@ -167,7 +167,12 @@ class _Layers:
 
     def read(self) -> dict[str, Entry]:
         """The structs of all entries; their clauses must not share a reference."""
-        entries = {ident: read_entry(node, self.check, editions) for ident, (node, editions) in self.nodes.items()}
+        entries: dict[str, Entry] = {}
+        for flares in (False, True):
+            for ident, (node, editions) in self.nodes.items():
+                if (node.first() == "flare") == flares:
+                    entries[ident] = read_entry(node, self.check, editions, entries)
+        entries = {ident: entries[ident] for ident in self.nodes}
         owners: dict[str, str] = {}
         for ident, entry in entries.items():
             for ref in [clause.ref for clause in entry.clauses] + [rule.ref for rule in entry.standings]:

@@ -19,7 +19,8 @@ from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book
 from adjudicator.session.steps import Departed, Joined
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Effect, State
+from adjudicator.table.stacks import part
+from adjudicator.table.state import WARP, Effect, State, stack_place
 
 NOBODYS = -1
 """The system of a planet whose player has left."""
@@ -97,6 +98,8 @@ def _free_captured(state: State, seat: int) -> None:
     captured = state.places.pop(f"sheet {seat}", {})
     for owner, count in captured.items():
         state.places[WARP][owner] = state.places[WARP].get(owner, 0) + count
+    for stack in [stack for stack in state.stacks if stack.owner == seat]:
+        part(state, stack, state.places[WARP], WARP)
 
 
 def _close_limbo(state: State, colour: str) -> None:
@@ -134,6 +137,9 @@ def renumber(book: Book, state: State, seats: Seats) -> None:
         else:
             places[place] = kept
     state.places = places
+    state.stacks = [stack for stack in state.stacks if places[stack_place(stack)]]
+    for stack in state.stacks:
+        stack.owner = seats[stack.owner]
     state.planets = {name: structs.replace(p, system=seats.get(p.system, NOBODYS)) for name, p in state.planets.items()}
     for payment in state.ledger:
         payment.payer = None if payment.payer is None else seats.get(payment.payer)

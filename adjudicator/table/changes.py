@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType, convert, field, structs
 
+from adjudicator.table.stacks import carry, going, part
 from adjudicator.table.state import (
     UNKNOWN,
     Deck,
@@ -25,8 +26,10 @@ from adjudicator.table.state import (
     Payment,
     Planet,
     Slot,
+    Stack,
     State,
     Use,
+    stack_place,
 )
 
 PILE = "pile"
@@ -38,7 +41,11 @@ class WrongChange(ValueError):
 
 
 class ShipsMoved(Struct, gc=False, tag="ships"):
-    """`count` ships of `owner` go from one place to another."""
+    """`count` ships of `owner` go from one place to another.
+
+    `stacks` names those among them that carry captured ships, where there is a choice: left out, as many as can go to
+    an encounter or a colony, and as few as must be lost.
+    """
 
     owner: int
     source: str
@@ -46,6 +53,20 @@ class ShipsMoved(Struct, gc=False, tag="ships"):
     count: int
     special: int | None = None
     """Which of the owner's special ships goes along for certain."""
+    stacks: list[int] | None = None
+
+
+class StackMade(Struct, gc=False, tag="stack"):
+    """A ship of `owner` at a place begins to carry captured ships, which are moved under it afterwards."""
+
+    owner: int
+    place: str
+
+
+class StacksBound(Struct, gc=False, tag="stacks_bound"):
+    """The ships of `owner` that carry others will not part from them in the warp."""
+
+    owner: int
 
 
 class HandChanged(Struct, gc=False, tag="hand"):
@@ -66,7 +87,8 @@ class HandSet(Struct, gc=False, tag="hand_set"):
 
 
 class DeckChanged(Struct, gc=False, tag="deck"):
-    """Cards leave a deck (`drawn`), or lie on its discards (`discarded`), or come from there (`taken`).
+    """Cards leave a deck (`drawn`), lie on its discards (`discarded`), come from there (`taken`), or go unseen under it
+    (`buried`).
 
     `seen`: faces that are known from now on to have left the deck, or a hand that was dealt from it. `exchanged`: at a
     reshuffle, faces for which cards nobody has seen come in.
@@ -76,6 +98,7 @@ class DeckChanged(Struct, gc=False, tag="deck"):
     drawn: int = 0
     discarded: list[str] = field(default_factory=list)
     taken: list[str] = field(default_factory=list)
+    buried: int = 0
     reshuffled: bool = False
     seen: list[str] = field(default_factory=list)
     exchanged: list[str] = field(default_factory=list)
@@ -102,6 +125,7 @@ class CardChanged(Struct, gc=False, tag="card"):
     face: str | UnsetType = UNSET
     up: bool | UnsetType = UNSET
     now: str | UnsetType | None = UNSET
+    claim: str | UnsetType | None = UNSET
     laid_as: str | UnsetType = UNSET
     side: str | UnsetType = UNSET
     owner: int | UnsetType = UNSET
@@ -331,6 +355,8 @@ class FieldSet(Struct, gc=False, tag="field"):
 
 Change = (
     ShipsMoved
+    | StackMade
+    | StacksBound
     | HandChanged
     | HandSet
     | DeckChanged
@@ -405,6 +431,8 @@ def _ships(state: State, c: ShipsMoved) -> int | None:
     to[c.owner] = before + c.count
     if state.seats[c.owner].markers:
         _carry(state, c.owner, c.source, c.to, left, c.special)
+    if state.stacks:
+        carry(state, c.owner, c.source, c.to, c.count, have, c.stacks)
     planets = state.planets
     if not left:
         _left(state, c.owner, c.source)
@@ -449,6 +477,19 @@ def _left(state: State, owner: int, place: str) -> None:
         state.encounter.deserted[place] = owner
 
 
+def _stacks_bound(state: State, c: StacksBound) -> None:
+    for stack in state.stacks:
+        stack.bound = stack.bound or stack.owner == c.owner
+
+
+def _stack(state: State, c: StackMade) -> None:
+    if not state.places.get(c.place, {}).get(c.owner, 0):
+        raise WrongChange(f"{state.seats[c.owner].name} has no ship at {c.place} to carry others")
+    state.stacks.append(Stack(state.next_stack, c.owner, c.place))
+    state.places[stack_place(state.stacks[-1])] = {}
+    state.next_stack += 1
+
+
 def _hand(state: State, c: HandChanged) -> None:
     hand = state.seats[c.seat].hand
     if not hand.tracked:
@@ -489,7 +530,7 @@ def _deck(state: State, c: DeckChanged) -> None:
             deck.out = list(c.exchanged) or deck.out
         deck.discards.clear()
     if deck.count is not None:
-        deck.count = max(0, deck.count - c.drawn)
+        deck.count = max(0, deck.count - c.drawn) + c.buried
     for face in c.seen if deck.cards is not None else ():
         _leaves(deck.cards or {}, face)
     if deck.cards is not None and deck.count is not None:
@@ -528,7 +569,7 @@ def _card(state: State, c: CardChanged) -> None:
     card = next((x for x in encounter(state).cards if x.id == c.id), None)
     if card is None:
         raise WrongChange(f"no card number {c.id} lies on the table")
-    for name in ("face", "up", "now", "laid_as", "side", "owner", "lender"):
+    for name in ("face", "up", "now", "claim", "laid_as", "side", "owner", "lender"):
         value = getattr(c, name)
         if value is not UNSET:
             setattr(card, name, value)
@@ -685,6 +726,8 @@ def _pile(state: State, c: PileAdded) -> int | None:
         _left(state, c.owner, c.source)
     else:
         at[c.owner] = have - c.count
+    for stack in going(state, c.owner, c.source, "", c.count, have, None):
+        part(state, stack, e.pile, PILE)
     e.pile[c.owner] = e.pile.get(c.owner, 0) + c.count
     _carry(state, c.owner, c.source, PILE, have - c.count)
     emptied = have == c.count and c.source in state.planets
@@ -806,6 +849,8 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     PlanetRead: _planet_read,
     MoonTurned: _moon_turned,
     MoonGone: _moon_gone,
+    StackMade: _stack,
+    StacksBound: _stacks_bound,
     Noted: _noted,
     Won: _won,
     FieldSet: _field,

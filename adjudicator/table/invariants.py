@@ -30,6 +30,10 @@ def check(state: State) -> list[str]:
             special, there = sum(m.place == place for m in seat.markers), _standing(state, place, i)
             if special > there:
                 found.append(f"{seat.name} has {there} ships at {place} and {special} special ones there")
+    for stack in state.stacks:
+        there = sum(1 for s in state.stacks if s.owner == stack.owner and s.place == stack.place)
+        if state.places.get(stack.place, {}).get(stack.owner, 0) < there:
+            found.append(f"{names[stack.owner]} has fewer ships at {stack.place} than carry others there")
     for place, planet in state.planets.items():
         if planet.moon and len(state.places[place]) > 1:
             found.append(f"{place} is a Moon and holds more than one player's ships")

@@ -1,9 +1,10 @@
 """The state of a table: plain typed data, nothing but reading. Written only by `changes.apply`.
 
 Seats are numbered clockwise from 0. A place is a word such as ``blue 2`` (a planet), ``warp``, ``gate``, ``beside``
-(defensive allies' ships), ``limbo red``, ``sheet 0`` (captured by a seat), ``blue star`` (on the star of a system),
-``out`` (removed from the game). Ships are counts: ``places[place][seat]``. A card is known by its face, such as
-``attack 8``, ``negotiate``, ``kicker x2``, ``Plague``; ``?`` is a card nobody has entered.
+(defensive allies' ships), ``limbo red``, ``sheet 0`` (captured by a seat), ``stack 1`` (captured under a ship),
+``blue star`` (on the star of a system), ``out`` (removed from the game). Ships are counts: ``places[place][seat]``. A
+card is known by its face, such as ``attack 8``, ``negotiate``, ``kicker x2``, ``Plague``; ``?`` is a card nobody has
+entered.
 """
 
 from __future__ import annotations
@@ -65,6 +66,18 @@ class Seat(Struct, gc=False):
     """The inverted hex this seat plays, if any."""
     ships: int = 20
     """Ships at the start of the game; the sum of its ships over all places, ``out`` included, stays this."""
+
+
+class Stack(Struct, gc=False):
+    """Ships captured under one ship: they are in the place ``stack <id>`` and go where that ship goes."""
+
+    id: int
+    owner: int
+    """Whose ship carries them."""
+    place: str
+    """Where that ship stands."""
+    bound: bool = False
+    """It stays together in the warp as well."""
 
 
 class Planet(Struct, gc=False):
@@ -131,11 +144,13 @@ class Laid(Struct, gc=False):
     """What is printed, ``?`` while nobody has entered it."""
     laid_as: str = "main"
     """main, extra, kicker, reinforcement, offered (face down, before cards are chosen), played (artifacts, flares),
-    aside (set aside by an effect).
+    aside (set aside by an effect), turned (over from the deck, by an effect).
     """
     up: bool = False
     now: str | None = None
     """The face it has turned itself into, if any."""
+    claim: str | None = None
+    """The face that its owner says it has, while it lies face down and counts as that."""
     side: str | None = None
     """The side a reinforcement counts for."""
     back: str = "cosmic"
@@ -146,6 +161,8 @@ class Laid(Struct, gc=False):
     """The store it was played from and goes back to, if not the hand: memory key and name."""
     lender: int | None = None
     """The ally that laid it, where a main player has taken it for its encounter card."""
+    by: str = ""
+    """The rule by which it was laid, if not by the turn's own."""
 
 
 class Effect(Struct, gc=False):
@@ -255,6 +272,8 @@ class Encounter(Struct, gc=False):
     """Ships of each seat that the encounter's loss really sent to the warp."""
     removed: dict[int, int] = field(default_factory=dict)
     """Ships of each seat lost for good instead."""
+    captured: dict[int, int] = field(default_factory=dict)
+    """Ships of each seat captured instead."""
     deal: list[dict[str, Any]] = field(default_factory=list)
     third: int | None = None
     """A third party to the deal, if a rule brought one in."""
@@ -296,6 +315,9 @@ class State(Struct, gc=False):
     successes: int = 0
     another: bool = False
     """A further encounter of this turn has been asked for."""
+    stacks: list[Stack] = field(default_factory=list)
+    """Ships that carry captured ones."""
+    next_stack: int = 1
     effects: list[Effect] = field(default_factory=list)
     next_effect: int = 1
     later: list[Later] = field(default_factory=list)
@@ -316,11 +338,28 @@ def star(state: State, seat: int) -> str:
     return f"{state.seats[seat].colour} star"
 
 
+def shown_face(card: Laid) -> str:
+    """The face the card shows now: what it has turned itself into, if anything; or what its owner says it is."""
+    return card.now or card.claim or card.face
+
+
 def ships_of(state: State, seat: int) -> int:
     """All ships of a seat, removed ones included."""
     return sum(at.get(seat, 0) for at in state.places.values()) + (
         state.encounter.pile.get(seat, 0) if state.encounter else 0
     )
+
+
+def stack_place(stack: Stack) -> str:
+    """The place where the ships are that it carries."""
+    return f"stack {stack.id}"
+
+
+def captives(state: State, seat: int) -> int:
+    """Ships captured under the seat's ships in the present encounter."""
+    place = place_in(state, seat) if state.stacks else None
+    carried = [s for s in state.stacks if s.owner == seat and s.place == place]
+    return sum(sum(state.places[stack_place(s)].values()) for s in carried)
 
 
 def colonies(state: State, seat: int) -> list[str]:

@@ -92,6 +92,10 @@ def place_words(book: Book, state: State, place: str) -> str:
     head, _, tail = place.partition(" ")
     if head == "sheet" and tail.isdigit() and int(tail) < len(state.seats):
         return f"captured by {plain(state.seats[int(tail)].name)}"
+    if head == "stack":
+        stack = next((s for s in state.stacks if str(s.id) == tail), None)
+        if stack is not None:
+            return f"under a ship of {plain(state.seats[stack.owner].name)} at {place_words(book, state, stack.place)}"
     if head == "limbo":
         return f"{word(book, 'Limbo')} {tail}"
     if place in state.planets:

@@ -7,7 +7,7 @@ from functools import partial
 from adjudicator.engine import asking
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import alone
-from adjudicator.engine.moving import launchable
+from adjudicator.engine.moving import launchable, which_stacks
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of, read_numbers
@@ -129,9 +129,12 @@ def join(m: Machine, seat: int, side: str, rule: str) -> Flow:
     )
     if not sent:
         return
+    stacks = {}
+    for place, n in sent.items():
+        stacks[place] = yield from which_stacks(m, seat, place, n, rule)
     m.do(ch.AllyJoined(seat, side), rule, seat)
     for place, n in sent.items():
-        m.do(ch.ShipsMoved(seat, place, GATE if side == "offense" else BESIDE, n), rule, seat)
+        m.do(ch.ShipsMoved(seat, place, GATE if side == "offense" else BESIDE, n, stacks=stacks[place]), rule, seat)
     if m.unsure:
         yield from settle_markers(m, GATE if side == "offense" else BESIDE)
     if m.dirty:

@@ -72,7 +72,9 @@ def launch_ships(m: Machine) -> Flow:
     text = f"{asking.name_of(m, m.state.offense)}, which {asking.word(m, 'ship', True)} do you launch?"
     sent = yield from asking.ships(m, m.state.offense, "turn.launch", "launch", text, room, low, high, default=usual)
     for place, n in sent.items():
-        m.do(ch.ShipsMoved(m.state.offense, place, GATE, n), "turn.launch", m.state.offense)
+        stacks = yield from moving.which_stacks(m, m.state.offense, place, n, "turn.launch")
+        n = min(n, m.state.places[place].get(m.state.offense, 0))
+        m.do(ch.ShipsMoved(m.state.offense, place, GATE, n, stacks=stacks), "turn.launch", m.state.offense)
     if m.unsure:
         yield from settle_markers(m, GATE)
     if m.dirty:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking, offers
-from adjudicator.engine.cards import holds_encounter_card, kind_in_hand, laid, main_card
-from adjudicator.engine.holding import charge, need_card, price, replace_hand
+from adjudicator.engine.cards import kind_in_hand, laid, main_card
+from adjudicator.engine.holding import charge, need_card, price, ready, replace_hand
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
@@ -45,7 +45,7 @@ def _ready(m: Machine, seat: int) -> bool:
         main_card(m.state, seat) is not None
         or offers.offer_of(m, seat) is not None
         or allowed(m, "need_card", seat) is not None
-        or holds_encounter_card(m, seat) is not False
+        or ready(m, seat) is not False
     )
 
 
@@ -96,6 +96,8 @@ def _kickers_together(m: Machine) -> Flow:
 def _may_kick(m: Machine, seat: int) -> bool:
     """The player may lay a kicker, and may hold one as far as anybody knows."""
     hand = m.state.seats[seat].hand
+    if main_card(m.state, seat) is not None:
+        return False  # its card was laid early, and its kicker with it
     if laid(m.state, seat, "kicker") is not None or forbidden(m, "play", seat, {"kind": "kicker"}) is not None:
         return False
     if price(m, seat) > m.state.seats[seat].lucre:
@@ -165,6 +167,8 @@ def select_cards(m: Machine) -> Flow:
     """
     yield from offers.become_encounter_cards(m)
     for _ in range(20):
+        for seat in [s for s in _next_group(m) if drawn_blind(m, s) and _hidden(m, s)]:
+            lay(m, seat, UNKNOWN, "main", "turn.select")
         group = _next_group(m)
         if not group or m.state.encounter is None:
             return
@@ -202,6 +206,46 @@ def _next_group(m: Machine) -> list[int]:
     return [s for s in missing if orders[s] == first]
 
 
+def early_card(m: Machine, seat: int) -> Flow:
+    """A main player's kicker and encounter card are laid before their time, the card drawn blind (seed M14.8)."""
+    if main_card(m.state, seat) is not None:
+        return
+    if "kickers" in m.state.modules:
+        answer = yield from asking.ask(m, partial(_kicker_question, m, [seat]))
+        face = answer.get(str(seat)) if answer else None
+        if face is not None:
+            yield from _kick(m, seat, face)
+    if _hidden(m, seat):
+        lay(m, seat, UNKNOWN, "main", "turn.select")
+        return
+    answer = yield from asking.ask(m, partial(_drawn_card, m, seat))
+    face = answer.get(str(seat)) if answer else None
+    if face is not None:
+        lay(m, seat, face, "main", "turn.select")
+
+
+def _drawn_card(m: Machine, seat: int) -> Ask:
+    """Which card was drawn blind out of a hand that has been entered."""
+    text = f"Which {asking.word(m, 'encounter card')} was drawn for {asking.name_of(m, seat)}?"
+    options = kinds(m, "main")
+    none = {str(seat): None}
+    return Ask(
+        "cards",
+        (seat,),
+        text,
+        "turn.select",
+        m.state.moment,
+        "cards",
+        options,
+        0,
+        1,
+        True,
+        none,
+        secret=True,
+        join="all",
+    )
+
+
 def kinds(m: Machine, laid_as: str) -> list[Option]:
     """The kinds of card that may be laid, for the question about them."""
     found = m.rules.kinds.get(laid_as)
@@ -220,7 +264,7 @@ def _legal_kinds(m: Machine, seats: list[int]) -> list[Option]:
     if m.choice("intimidate_in_hand") == 2:
         downs = dict.fromkeys(entry.card for entry in m.book.entries.values() if entry.face_down and entry.card)
         found += [Option(kind, asking.word(m, kind)) for kind in downs if kind]
-    for seat in seats:
+    for seat in [s for s in seats if not drawn_blind(m, s)]:
         duty = obliged(m, "play", seat)
         known = m.state.seats[seat].hand.known
         kind = duty[1].get("kind") if duty is not None else None
@@ -229,10 +273,21 @@ def _legal_kinds(m: Machine, seats: list[int]) -> list[Option]:
     return found
 
 
+def drawn_blind(m: Machine, seat: int) -> bool:
+    """The player's encounter card is drawn blind out of its hand: nobody chooses it, so no duty binds."""
+    return bool(fold(m, "selection_random", seat, 0))
+
+
+def _hidden(m: Machine, seat: int) -> bool:
+    """The player holds cards that nobody has entered."""
+    hand = m.state.seats[seat].hand
+    return not (hand.tracked and hand.count == 0) and (hand.known is None or UNKNOWN in hand.known)
+
+
 def _duties(m: Machine, seats: list[int]) -> str:
-    """What a rule obliges these players to lay, if they hold it, as sentences after the question."""
-    said = ""
-    for seat in seats:
+    """What a rule says about the cards these players lay, as sentences after the question."""
+    said = "".join(f" {asking.name_of(m, s)}'s is drawn blind out of its hand." for s in seats if drawn_blind(m, s))
+    for seat in [s for s in seats if not drawn_blind(m, s)]:
         duty = obliged(m, "play", seat)
         if duty is not None:
             what = duty[1].get("face") or asking.word(m, str(duty[1].get("kind")))

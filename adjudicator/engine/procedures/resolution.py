@@ -128,8 +128,15 @@ def _compensate(m: Machine, winner: str) -> Flow:
         return
     shown = [kind_of(m, main_card(m.state, seat)) for seat in (loser, payer)]
     turned = shown == ["attack", "negotiate"] and e.upset and m.choice("upset_compensation") == 2
-    if shown != ["negotiate", "attack"] and not turned:
-        return
+    if shown == ["negotiate", "attack"] or turned:
+        yield from _collect(m, loser, payer)
+    for ally in allies_of(m.state, loser_side):
+        if allowed(m, "compensation", ally) is not None:
+            yield from _collect(m, ally, payer)
+
+
+def _collect(m: Machine, loser: int, payer: int) -> Flow:
+    """One player takes its compensation out of the winner's hand."""
     rule = forbidden(m, "compensation", loser)
     if rule is not None:
         m.note("note", rule, loser, "no compensation is collected")
@@ -153,8 +160,8 @@ def counted_losses(m: Machine, seat: int) -> int:
     """Ships that count for compensation, as the edition's choice of `compensation_counts` says (mayfair Q24; ffg
     E-34, E-36).
 
-    ``warp``: those that reached the warp; ``gone``: those removed from the game as well; ``all``: all that were in
-    the encounter.
+    ``warp``: those that reached the warp; ``gone``: those captured or removed from the game as well; ``all``: all
+    that were in the encounter.
     """
     e = m.state.encounter
     if e is None:
@@ -162,7 +169,8 @@ def counted_losses(m: Machine, seat: int) -> int:
     counts = m.book.settings["compensation_counts"][str(m.choice("compensation_counts"))]
     if counts == "all":
         return e.ships_in.get(seat, 0)
-    return e.lost.get(seat, 0) + (e.removed.get(seat, 0) if counts == "gone" else 0)
+    gone = e.removed.get(seat, 0) + e.captured.get(seat, 0) if counts == "gone" else 0
+    return e.lost.get(seat, 0) + gone
 
 
 def reward(m: Machine, seat: int, n: int, rule: str) -> Flow:
@@ -203,7 +211,7 @@ def discard_cards(m: Machine) -> Flow:
     if e is None:
         return
     offers.take_back(m, order := acting_order(m.state))
-    rank = {"main": 0, "extra": 1, "kicker": 2, "reinforcement": 3}
+    rank = {"main": 0, "extra": 1, "kicker": 2, "reinforcement": 3, "turned": 4}
     if any(not c.up for c in e.cards if c.laid_as in ("main", "kicker")):
         for unseen in [c for c in e.cards if not c.up and c.laid_as in ("main", "kicker", "extra")]:
             give_back(m, unseen, "turn.discard")

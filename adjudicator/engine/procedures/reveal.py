@@ -2,36 +2,87 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from msgspec import structs
+
 from adjudicator.engine import asking, special
-from adjudicator.engine.cards import is_bare, kind_in_hand, main_card, printed_value, read_face
+from adjudicator.engine.cards import faces_of, is_bare, kind_in_hand, main_card, printed_value, read_face
 from adjudicator.engine.context import Context
+from adjudicator.engine.events import Part, stage
+from adjudicator.engine.inquiry import card_fits
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import allowed
 from adjudicator.engine.outcome import weigh
 from adjudicator.engine.procedures.planning import kinds
 from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.roles import main_of, opponent_of
+from adjudicator.engine.rounds import may_use
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid, Outcome, acting_order, here
+from adjudicator.table.state import UNKNOWN, Laid, Outcome, acting_order, here, shown_face, side_of
 
 
 def turn_up(m: Machine) -> Flow:
     """Encounter cards and kickers are turned up together; then cards change themselves, in the order printed (ffg
     E-50, E-51).
+
+    A card that a rule may keep down is turned up after all others, and so is what may be kept down with it.
     """
-    answer = yield from asking.ask(m, lambda: _faces(m, "main"))
-    _name(m, answer, "main")
-    answer = yield from asking.ask(m, lambda: _faces(m, "main", bare=True))
-    _name(m, answer, "main", bare=True)
-    answer = yield from asking.ask(m, lambda: _faces(m, "kicker"))
-    _name(m, answer, "kicker")
-    e = m.state.encounter
-    for card in list(e.cards) if e is not None else []:
-        if card.laid_as in ("main", "extra", "kicker") and not card.up:
-            m.do(ch.CardChanged(card.id, up=True), "turn.reveal", card.owner)
+    late = [seat for seat in (m.state.offense, _defense(m)) if seat is not None and _may_stay_down(m, seat)]
+    yield from _turn(m, [card for card in _down(m) if not _waits(m, card, late)])
+    for seat in late:
+        card = main_card(m.state, seat)
+        if card is not None and (yield from stage(m, "encounter_card_revealed", _turning(seat, card))):
+            yield from _turn(m, [c for c in _down(m) if c.owner == seat])
     m.state.open.clear()
     change_themselves(m)
 
 
-def _unseen(m: Machine, laid_as: str, bare: bool = False) -> list[Laid]:
+def _defense(m: Machine) -> int | None:
+    return m.state.encounter.defense if m.state.encounter is not None else None
+
+
+def _down(m: Machine) -> list[Laid]:
+    """The cards that lie face down for the reveal."""
+    e = m.state.encounter
+    return [c for c in (e.cards if e is not None else []) if c.laid_as in ("main", "extra", "kicker") and not c.up]
+
+
+def _turning(seat: int, card: Laid) -> Part:
+    return {"event": "encounter_card_revealed", "owner": seat, "card": card, "done": False}
+
+
+def _may_stay_down(m: Machine, seat: int) -> bool:
+    """A rule may keep the player's encounter card down."""
+    card = main_card(m.state, seat)
+    if card is None or card.up:
+        return False
+    it = _turning(seat, card)
+    return any(may_use(m, (source, source[1]), it) for source in m.index.on("instead", "encounter_card_revealed"))
+
+
+def _waits(m: Machine, card: Laid, late: list[int]) -> bool:
+    """The card may stay down, or lies with one that may and is kept down with it."""
+    if card.owner not in late:
+        return False
+    return card.laid_as == "main" or allowed(m, "hold_back", card.owner, {"kind": card.laid_as}) is not None
+
+
+def _turn(m: Machine, cards: list[Laid]) -> Flow:
+    """Turn these cards up: first their faces are told, where nobody entered them."""
+    ids = [card.id for card in cards]
+    for laid_as, bare in (("main", False), ("main", True), ("kicker", False)):
+        answer = yield from asking.ask(m, partial(_faces, m, laid_as, ids, bare))
+        _name(m, answer, laid_as, bare)
+    for card in [c for c in cards if c.laid_as == "extra" and c.face == UNKNOWN]:
+        answer = yield from asking.ask(m, partial(_extra_face, m, card))
+        if answer:
+            m.do(ch.CardChanged(card.id, face=answer[str(card.owner)]), "turn.reveal", card.owner)
+    for card in cards:
+        m.do(ch.CardChanged(card.id, up=True), "turn.reveal", card.owner)
+
+
+def _unseen(m: Machine, laid_as: str, bare: bool) -> list[Laid]:
     """The cards that lie face down and must be named; `bare`: those of which only the number is missing."""
     e = m.state.encounter
     order = {s: i for i, s in enumerate(acting_order(m.state))}
@@ -40,8 +91,8 @@ def _unseen(m: Machine, laid_as: str, bare: bool = False) -> list[Laid]:
     return sorted(found, key=lambda c: order[c.owner])
 
 
-def _faces(m: Machine, laid_as: str, bare: bool = False) -> Ask | None:
-    unseen = _unseen(m, laid_as, bare)
+def _faces(m: Machine, laid_as: str, ids: list[int], bare: bool) -> Ask | None:
+    unseen = [card for card in _unseen(m, laid_as, bare) if card.id in ids]
     if not unseen:
         return None
     seats = tuple(c.owner for c in unseen)
@@ -54,7 +105,29 @@ def _faces(m: Machine, laid_as: str, bare: bool = False) -> Ask | None:
     return Ask("cards", seats, text, "turn.reveal", m.state.moment, name, options, len(seats), len(seats), join="all")
 
 
-def _name(m: Machine, answer: dict[str, str] | None, laid_as: str, bare: bool = False) -> None:
+def face_of(m: Machine, card: Laid, rule: str) -> Ask:
+    """The question about one card that is shown."""
+    kicker = card.laid_as == "kicker"
+    what = asking.word(m, "kicker" if kicker else "encounter card")
+    text = f"{asking.name_of(m, card.owner)} shows its {what}: which is it?"
+    name = "kicker_faces" if kicker else "faces"
+    return Ask("cards", (card.owner,), text, rule, m.state.moment, name, kinds(m, card.laid_as), 1, 1, join="all")
+
+
+def _extra_face(m: Machine, card: Laid) -> Ask:
+    """The question about a card laid unseen by a rule, which must be what that rule asked for."""
+    spec = m.rules.secret_question(card.by)
+    found = kinds(m, "main")
+    if spec is not None:
+        c = Context(m, card.owner, "", card.by)
+        names = m.rules.question_names(card.by)
+        fits = {kind_in_hand(m.book, f) for f in faces_of(m.book).some() if card_fits(c, spec, names, card.owner, f)}
+        found = [option for option in found if option.value in fits]
+    text = f"{asking.name_of(m, card.owner)} turns up the card laid beside: which is it?"
+    return Ask("cards", (card.owner,), text, card.by, m.state.moment, "extra_faces", found, 1, 1)
+
+
+def _name(m: Machine, answer: dict[str, str] | None, laid_as: str, bare: bool) -> None:
     if answer:
         for card in _unseen(m, laid_as, bare):
             face = answer.get(str(card.owner))
@@ -68,13 +141,35 @@ def change_themselves(m: Machine) -> None:
     if e is None:
         return
     mains = [m.state.offense, e.defense]
+    facing: list[tuple[Laid, Laid]] = []
+    for seat, across in (mains, mains[::-1]):
+        card, other = main_card(m.state, seat), main_card(m.state, across)
+        if card is not None and other is not None:
+            facing.append((card, other))
+    for card in [c for c in e.cards if c.laid_as == "extra" and c.up]:
+        other = main_card(m.state, mains[1] if side_of(m.state, card.owner) == "offense" else mains[0])
+        if other is not None:
+            facing.append((card, other))
+    _become(m, facing)
+
+
+def change_alone(m: Machine, card: Laid) -> None:
+    """A card put in force after the reveal changes itself at once, and no other does; it looks at the card opposite
+    as that stands now (ffg Q-77).
+    """
+    other = main_card(m.state, opponent_of(m.state, main_of(m.state, side_of(m.state, card.owner))))
+    if other is not None:
+        _become(m, [(card, structs.replace(other, face=shown_face(other), now=None, claim=None))])
+
+
+def _become(m: Machine, facing: list[tuple[Laid, Laid]]) -> None:
+    """Cards, each with the one it looks at, change themselves: variable ones, then copies, then what looks for an
+    attack.
+    """
     for order in (1, 2, 3):
         becoming: list[tuple[Laid, str, str]] = []
-        for seat, across in (mains, mains[::-1]):
-            card, other = main_card(m.state, seat), main_card(m.state, across)
-            if card is None or other is None:
-                continue
-            found = read_face(m.book, card.now or card.face)
+        for card, other in facing:
+            found = read_face(m.book, shown_face(card))
             if found is None:
                 continue
             entry = found[0]
@@ -85,7 +180,7 @@ def change_themselves(m: Machine) -> None:
                     continue
                 if change.condition is None or m.rules.must(change.condition, change.names)(c):
                     face = str(m.rules.must(change.face, change.names)(c))
-                    if face != (card.now or card.face):
+                    if face != shown_face(card):
                         becoming.append((card, face, entry.name))
                     break
         for card, face, rule in becoming:

@@ -27,7 +27,7 @@ def unwind(m: Machine, at: int, goal: int) -> Flow:
     if e.third is not None and goal <= number("reveal.revealed"):
         m.set("third", None, RULE)
     offers.undo(m, goal)
-    for card in [c for c in e.cards if c.laid_as != "aside" and number(c.moment) >= goal]:
+    for card in [c for c in e.cards if c.laid_as not in ("aside", "turned") and number(c.moment) >= goal]:
         give_back(m, card, RULE)
     for seat in [s for s in e.allies if not here(m.state, s)]:
         m.do(ch.AllyLeft(seat), RULE, seat)

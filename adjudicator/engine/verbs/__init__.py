@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Fault, Flow
-from adjudicator.engine.verbs import cards, control, facts, moons, powers, ships, special, standing, systems
+from adjudicator.engine.verbs import cards, control, facts, moons, powers, ships, special, standing, systems, turned
 from adjudicator.rulebook.model import Step
 
 Verb = Callable[[Context, Step], Flow]
@@ -16,6 +16,7 @@ VERBS: dict[str, Verb] = {
     **systems.VERBS,
     **special.VERBS,
     **cards.VERBS,
+    **turned.VERBS,
     **facts.VERBS,
     **powers.VERBS,
     **moons.VERBS,

@@ -46,13 +46,19 @@ def exchange(c: Context, step: Step) -> Flow:
 
 
 def take(c: Context, step: Step) -> Flow:
-    """A card just discarded goes to a hand."""
-    card: Laid | None = main_value(c, step)
+    """A card just discarded goes to a hand, or several that were named and still lie there."""
+    meant = main_value(c, step)
     seat = player(c, step, "to", c.owner)
-    if card is not None and seat is not None:
-        c.m.do(ch.DeckChanged(card.back, taken=[card.face]), c.ref, seat)
-        c.m.do(ch.HandChanged(seat, gained=[card.face]), c.ref, seat)
+    if seat is None:
+        return
+    if isinstance(meant, Laid):
+        c.m.do(ch.DeckChanged(meant.back, taken=[meant.face]), c.ref, seat)
+        c.m.do(ch.HandChanged(seat, gained=[meant.face]), c.ref, seat)
         c.it["done"] = True
+    for face in meant if isinstance(meant, list) else []:
+        if face in c.m.state.decks[holding.COSMIC].discards:
+            c.m.do(ch.DeckChanged(holding.COSMIC, taken=[face]), c.ref, seat)
+            c.m.do(ch.HandChanged(seat, gained=[face]), c.ref, seat)
     yield from ()
 
 
@@ -79,14 +85,6 @@ def hand_over(c: Context, step: Step) -> Flow:
     else:
         c.m.do(ch.CardLeft(card.id), c.ref, card.owner)
         c.m.do(ch.HandChanged(seat, gained=[card.face]), c.ref, seat)
-    yield from ()
-
-
-def become(c: Context, step: Step) -> Flow:
-    """A card on the table turns into another face."""
-    card: Laid | None = main_value(c, step)
-    if card is not None:
-        c.m.do(ch.CardChanged(card.id, now=str(read(c, step, "face"))), c.ref, card.owner)
     yield from ()
 
 
@@ -248,7 +246,11 @@ def return_cards(c: Context, step: Step) -> Flow:
         return
     since = m.rules.moment_number(str(step.args["value"]))
     for card in list(e.cards):
-        if card.laid_as != "aside" and card.lap == e.lap and m.rules.moment_number(card.moment) >= since:
+        if (
+            card.laid_as not in ("aside", "turned")
+            and card.lap == e.lap
+            and m.rules.moment_number(card.moment) >= since
+        ):
             _home(c, card)
     for use in m.state.uses:
         entry = m.book.entries.get(use.power)
@@ -261,7 +263,7 @@ def return_cards(c: Context, step: Step) -> Flow:
 
 
 def add(c: Context, step: Step) -> Flow:
-    """Cards of a hand are laid face up beside the encounter cards, for a side."""
+    """Cards of a hand are laid beside the encounter cards, for a side, face up unless they are to be seen later."""
     m = c.m
     seat = player(c, step, "of", c.owner)
     e = m.state.encounter
@@ -270,13 +272,15 @@ def add(c: Context, step: Step) -> Flow:
         for face in list(main_value(c, step) or []):
             m.do(ch.HandChanged(seat, lost=[face]), c.ref, seat)
             holding.charge(m, seat, face, c.ref)
-            card = Laid(0, seat, face, str(step.args["laid_as"]), True, moment=c.moment, lap=e.lap, side=side)
+            up = not read(c, step, "unseen", False)
+            laid_as = str(step.args["laid_as"])
+            card = Laid(0, seat, face, laid_as, up, moment=c.moment, lap=e.lap, side=side, by=c.ref)
             m.do(ch.CardLaid(card), c.ref, seat)
     yield from ()
 
 
 def lay(c: Context, step: Step) -> Flow:
-    """The card being played stays on the table and counts for a side, or lies there as something else."""
+    """A card on the table stays there and counts for a side, or lies there as something else."""
     card: Laid | None = main_value(c, step)
     if card is not None:
         laid_as = str(step.args.get("laid_as", "reinforcement"))
@@ -302,5 +306,4 @@ VERBS = {
     "lay": lay,
     "add": add,
     "hand_over": hand_over,
-    "become": become,
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudicator.engine import asking, moving
-from adjudicator.engine.context import Context, memory_of
+from adjudicator.engine.context import Context, keeper, memory_of
 from adjudicator.engine.destiny_deck import DECK, entry_of
 from adjudicator.engine.destiny_deck import release as empty
 from adjudicator.engine.machine import Fault, Flow
@@ -45,6 +47,8 @@ def set_(c: Context, step: Step) -> Flow:
 
 def cancel(c: Context, step: Step) -> Flow:
     """What was announced, or the deal just agreed, does not happen."""
+    if "countered" not in c.it:
+        c.it["done"] = True  # something that was not announced is replaced by nothing
     counter(c.m, c.it)
     c.it["counts"] = bool(read(c, step, "counts", True))
     yield from ()
@@ -80,19 +84,30 @@ def keep(c: Context, step: Step) -> Flow:
     """The entry's own memory: replaced, added to, or something dropped from it."""
     name = str(step.args["value"])
     now = c.kept(name)
-    if "to" in step.args:
+    where = memory_of(c.m, keeper(c.m, c.entry, name), c.owner)
+    other = step.args.get("swap")
+    if other is not None:
+        value = c.kept(str(other))
+        c.m.do(ch.Remembered(where, str(other), now), c.ref, c.owner)
+    elif "to" in step.args:
         value = read(c, step, "to")
     elif "add" in step.args:
         added = read(c, step, "add")
         if isinstance(added, tuple):
             # Of a power its entry is kept; whose it is may change.
             added = added[1]
-        value = [*now, added] if isinstance(now, list) else (now or 0) + added
+        value = [*now, *_several(added)] if isinstance(now, list) else (now or 0) + added
     else:
         dropped = read(c, step, "drop")
-        value = [x for x in now if x != dropped] if isinstance(now, list) else (now or 0) - dropped
-    c.m.do(ch.Remembered(memory_of(c.m, c.entry, c.owner), name, value), c.ref, c.owner)
+        gone = _several(dropped)
+        value = [x for x in now if x not in gone] if isinstance(now, list) else (now or 0) - dropped
+    c.m.do(ch.Remembered(where, name, value), c.ref, c.owner)
     yield from ()
+
+
+def _several(value: Any) -> list[Any]:
+    """One thing or several, as a list."""
+    return value if isinstance(value, list) else [value]
 
 
 def go(c: Context, step: Step) -> Flow:
@@ -143,6 +158,11 @@ def run(c: Context, step: Step) -> Flow:
 
         for seat in players(c, step, "of", c.owner):
             yield from replace_hand(c.m, seat, c.ref, str(step.args.get("reason", "new_hand")))
+    elif procedure == "early_card":
+        from adjudicator.engine.procedures.planning import early_card
+
+        for seat in players(c, step, "of", c.owner):
+            yield from early_card(c.m, seat)
     elif procedure == "another_encounter":
         c.m.do(ch.FieldSet("another", True), c.ref, c.owner)
         c.m.state.goto = "regroup.before_retrieve"

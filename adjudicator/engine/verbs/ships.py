@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine import moving
+from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context
+from adjudicator.engine.events import react, stage
 from adjudicator.engine.inquiry import room
 from adjudicator.engine.machine import Flow
 from adjudicator.engine.moons import taken
+from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.verbs.reading import player, players, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import OUT, WARP, here, place_in, star
+from adjudicator.table.state import OUT, WARP, here, place_in, stack_place, star
 
 
 def lose(c: Context, step: Step) -> Flow:
@@ -115,9 +117,82 @@ def retrieve(c: Context, step: Step) -> Flow:
         yield from moving.retrieve(c.m, owner, n, c.ref)
 
 
+def capture(c: Context, step: Step) -> Flow:
+    """Ships go under ships that a player has in the encounter; the player says under which."""
+    m = c.m
+    owner, sources, it = part_sources(c, step)
+    by = player(c, step, "by", c.owner)
+    place = place_in(m.state, by) if by is not None else None
+    if owner is None or by is None or place is None or not sum(sources.values()):
+        return
+    n = sum(sources.values())
+    split = yield from asking.ask(m, lambda: _carriers(c, by, place, owner, n))
+    under = split or {option.value: n for option in _under(c, by, place, n)[:1]}
+    for name, n in under.items():
+        if name.startswith(_FRESH):
+            m.do(ch.StackMade(by, place), c.ref, by)
+            name = stack_place(m.state.stacks[-1])
+        for source in list(sources):
+            part = min(n, sources[source])
+            m.do(ch.ShipsMoved(owner, source, name, part), c.ref, owner)
+            sources[source] -= part
+            n -= part
+    if it is not None:
+        it["captured"], it["count"], it["done"] = it["count"], 0, True
+
+
+_FRESH = "ship "
+"""What a ship that carries nothing yet is called in the question, before its number."""
+
+
+def _under(c: Context, by: int, place: str, n: int) -> list[Option]:
+    """The ships under which `n` others can go: those that carry some already, then the others."""
+    state = c.m.state
+    stacks = [s for s in state.stacks if s.owner == by and s.place == place]
+    found = [Option(stack_place(s), stack_place(s), most=n) for s in stacks]
+    fresh = min(n, state.places[place].get(by, 0) - len(stacks))
+    return found + [Option(f"{_FRESH}{i + 1}", f"{_FRESH}{i + 1}", most=n) for i in range(fresh)]
+
+
+def _carriers(c: Context, by: int, place: str, owner: int, n: int) -> Ask | None:
+    m = c.m
+    options = _under(c, by, place, n)
+    if len(options) < 2:
+        return None
+    text = f"{asking.name_of(m, by)}, under which of your ships do {asking.counted(m, n, 'ship')} of "
+    there = [o.label for o in options if not o.label.startswith(_FRESH)]
+    sizes = [f"{name} has {1 + sum(m.state.places[name].values())}" for name in there]
+    text += f"{asking.name_of(m, owner)} go?" + (f" ({', '.join(sizes)})" if sizes else "")
+    return Ask("split", (by,), text, c.ref, m.state.moment, "capture", options, n, n, True, {options[0].value: n})
+
+
+def bind(c: Context, step: Step) -> Flow:
+    """A player's stacks do not part in the warp."""
+    owner = player(c, step, "value", c.owner)
+    if owner is not None:
+        c.m.do(ch.StacksBound(owner), c.ref, owner)
+    yield from ()
+
+
+def land(c: Context, step: Step) -> Flow:
+    """All of a player's ships that stand in a place land on a planet."""
+    owner = player(c, step, "value", c.owner)
+    planet = read(c, step, "on")
+    if owner is None or planet is None:
+        return
+    for source, n in room(c, owner, str(step.args["from"]), c.types).items():
+        it = moving.leaving(c.m, owner, n, "effect")
+        if source == WARP and not (yield from stage(c.m, "ships_leave_warp", it)):
+            continue
+        yield from moving.land(c.m, owner, source, planet, c.ref)
+        if source == WARP:
+            it["to"] = {planet: n}
+            yield from react(c.m, "ships_leave_warp", it)
+
+
 def put(c: Context, step: Step) -> Flow:
-    """Ships go to the pile that waits for the Limbo, out of the game, into the encounter, onto the planet aimed at, or
-    onto the star of their owner's system.
+    """Ships go to the pile that waits for the Limbo, out of the game, into the encounter, onto the planet aimed at,
+    onto the star of their owner's system, or apart as captives of the rule's owner.
     """
     owner, sources, it = part_sources(c, step)
     e = c.m.state.encounter
@@ -130,6 +205,7 @@ def put(c: Context, step: Step) -> Flow:
         "target": e.target if e is not None else None,
         "encounter": place_in(c.m.state, owner),
         "star": star(c.m.state, owner),
+        "apart": f"sheet {c.owner}" if c.owner is not None else None,
     }[at]
     if (goal is None and at != "pile") or (goal is not None and taken(c.m.state, owner, goal)):
         return
@@ -151,4 +227,14 @@ def put(c: Context, step: Step) -> Flow:
     yield from ()
 
 
-VERBS = {"lose": lose, "return": return_, "spare": spare, "remove": remove, "retrieve": retrieve, "put": put}
+VERBS = {
+    "lose": lose,
+    "return": return_,
+    "spare": spare,
+    "remove": remove,
+    "capture": capture,
+    "bind": bind,
+    "retrieve": retrieve,
+    "land": land,
+    "put": put,
+}

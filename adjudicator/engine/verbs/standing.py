@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.context import Context
-from adjudicator.engine.live import BOUND_OF
+from adjudicator.engine.live import BOUND_OF, CARD
 from adjudicator.engine.machine import Fault, Flow
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import Effect
+from adjudicator.table.state import Effect, Laid
 
 _PLAIN = (int, str, list, dict, type(None))
 
@@ -25,7 +25,10 @@ def make(c: Context, step: Step) -> Flow:
     if standing is None:
         raise Fault(f"{c.ref}: the step {step.verb!r} makes no rule")
     bound: dict[str, Any] = {
-        name: c.names[name] for name in standing.names if name in c.names and isinstance(c.names[name], _PLAIN)
+        name: _kept(c.names[name])
+        for name in standing.names
+        if name in c.names
+        and (isinstance(c.names[name], _PLAIN) or (isinstance(c.names[name], Laid) and name != "this"))
     }
     if standing.of_type in ("player", "players"):
         bound[BOUND_OF] = m.rules.must(standing.of, c.types)(c)
@@ -42,6 +45,11 @@ def make(c: Context, step: Step) -> Flow:
     effect = Effect(standing.id, c.owner, standing.until, bound, c.moment, e.lap if e is not None else 0)
     m.do(ch.EffectMade(effect), c.ref, c.owner)
     yield from ()
+
+
+def _kept(value: Any) -> Any:
+    """A value as it is kept with the rule: a card on the table by its number."""
+    return {CARD: value.id} if isinstance(value, Laid) else value
 
 
 VERBS = {"change": make, "count": make, "allow": make, "forbid": make, "oblige": make, "decide": make, "amend": make}

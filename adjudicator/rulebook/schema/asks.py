@@ -22,6 +22,7 @@ AMONG = {
     "card": ("cards",),
     "hand": ("player",),
     "own_power": ("player",),
+    "listed": ("texts",),
 }
 """What the value of each kind may be; for a planet also the players in whose systems it lies."""
 CANDIDATE = {
@@ -30,6 +31,7 @@ CANDIDATE = {
     "planet": "planet",
     "card": "card",
     "hand": "card",
+    "face": "card",
     "power": "power",
     "special_ship": "special_ship",
     "own_power": "power",

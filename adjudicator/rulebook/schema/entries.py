@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from .. import types
@@ -35,7 +36,7 @@ FIELDS = (
 CLAUSE_LISTS = (*SECTIONS, "always")
 MEMORIES = (
     "number", "truth", "text", "player", "players", "planet", "card", "cards", "ships", "power", "destiny", "numbers",
-    "powers", "planets",
+    "powers", "planets", "texts",
 )  # fmt: skip
 BELONGS = ("power", "player", "encounter", "turn", "game")
 
@@ -74,8 +75,10 @@ def editions_of(node: Node, check: Check, default: list[str]) -> list[str]:
     return fields.words(node.get("edition"), check, EDITIONS, "edition") or default
 
 
-def read_entry(node: Node, check: Check, editions: list[str]) -> Entry:
-    """One entry, whose kind is known and whose patches have been merged."""
+def read_entry(node: Node, check: Check, editions: list[str], others: Mapping[str, Entry]) -> Entry:
+    """One entry, whose kind is known and whose patches have been merged. A flare shares the memories of its power,
+    which is among the others.
+    """
     kind = node.first()
     name_node = node.pairs[kind][1]
     name = fields.text(name_node, check, f"the name of a {kind}")
@@ -85,6 +88,8 @@ def read_entry(node: Node, check: Check, editions: list[str]) -> Entry:
     entry = Entry(id=ident, kind=kind, name=name, editions=editions, file=name_node.file, line=name_node.line)
     _plain_fields(node, entry, check)
     names = _values(node, entry, check)
+    shared = others.get(entry.power or "")
+    names.update({f"kept.{name}": declared["type"] for name, declared in (shared.keeps if shared else {}).items()})
     names.update(_keeps(node, entry, check))
     if kind in CARDS:
         names["this"] = "card"

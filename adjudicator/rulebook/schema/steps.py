@@ -117,9 +117,8 @@ class StepReader:
         return step
 
     def memory(self, name: str, key: str, scope: Scope) -> str:
-        """The type of what is written into a memory: its own, or one element for `add` and `drop`."""
-        kind = scope.names.get(f"kept.{name}", "any")
-        return kind if key == "to" else types.element(kind) or kind
+        """The type of what is written into a memory: its own; what is added and dropped may be one of several."""
+        return scope.names.get(f"kept.{name}", "any")
 
     def standing(self, node: Node, verb: str, scope: Scope) -> Step:
         if verb == AMEND:

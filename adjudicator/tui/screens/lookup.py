@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 from adjudicator.lookup import Hit, index_of
 from adjudicator.lookup.text import WAYS
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import State
+from adjudicator.table.state import State, shown_face
 from adjudicator.tui.cards import face_of
 from adjudicator.tui.pages import pages_text
 from adjudicator.tui.screens.sized import WIDTHS
@@ -39,7 +39,7 @@ def in_play(book: Book, state: State) -> dict[str, Content]:
                 found.setdefault(slot.power, []).append(seat)
     faces = {face_of(e): e.id for e in book.entries.values() if e.card or e.kind in ("artifact", "flare")}
     for card in state.encounter.cards if state.encounter else ():
-        face = card.now or card.face
+        face = shown_face(card)
         known = faces.get(face) or faces.get(face.rpartition(" ")[0])
         if known and (card.up or card.laid_as == "played"):
             found.setdefault(known, []).append(card.owner)

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import UNKNOWN, Laid, Outcome, State, here
+from adjudicator.table.state import UNKNOWN, Laid, Outcome, State, here, shown_face
 from adjudicator.tui.played import Played
 from adjudicator.tui.tally import Sum, sums
 from adjudicator.tui.words import badge, heading, named, word
@@ -84,6 +84,8 @@ def card_words(card: Laid) -> Content:
     """One card: what it is now and what was printed on it; nothing of one that is still face down."""
     if card.laid_as == "offered":
         return Content.styled(f"{offered_word(card)} face down", "$quiet")
+    if card.claim is not None:
+        return Content.assemble((shown_face(card), "bold"), (" (face down, as its owner says)", "$quiet"))
     if card.face == UNKNOWN or (not card.up and card.laid_as in ("main", "extra", "kicker")):
         what = "laid unseen" if card.laid_as == "main" else f"{card.laid_as} unseen"
         return Content.styled(what, "$quiet")
