@@ -199,7 +199,7 @@ def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[i
         return (1, f"only what answers {doing} may come between now", ())
     elif "any" in model.at:
         phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
-        if model.phases and phase not in model.phases and m.state.moment not in model.phases:
+        if model.phases and not _in_time(m, clause):
             return (1, f"{title} is used in {', '.join(model.phases)}, and this is {phase}", ())
     elif not any(moment in m.state.open or moment == m.state.moment for moment in model.at):
         titles = ", ".join(m.book.turn[m.rules.moment_number(x)].title for x in model.at)
@@ -213,6 +213,13 @@ def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[i
     if spent(m, clause.ref, seat, model.limit, model.shared):
         return (3, f"{clause.ref} has been used up", ())
     return None
+
+
+def _in_time(m: Machine, clause: LiveClause) -> bool:
+    """A use at any pause is in one of its phases; a card may also be announced for a moment just gone by."""
+    gone = m.state.open if clause.entry.card is not None else []
+    phases = clause.model.phases
+    return any(x in phases or m.book.turn[m.rules.moment_number(x)].phase in phases for x in [*gone, m.state.moment])
 
 
 def _interrupts(m: Machine, clause: LiveClause, seat: int, names: Names) -> bool:

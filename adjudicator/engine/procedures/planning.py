@@ -163,9 +163,15 @@ def select_cards(m: Machine) -> Flow:
     """Both main players lay an encounter card, together and unseen; a rule may put one first and face up (ffg T-48;
     seed M14.11).
 
-    A player who says it has none is treated as the hand checks would have.
+    A player who says it has none is treated as the hand checks would have; a card laid face down before is its
+    player's by itself.
     """
     yield from offers.become_encounter_cards(m)
+    yield from _choose_cards(m)
+    yield from offers.become_encounter_cards(m)
+
+
+def _choose_cards(m: Machine) -> Flow:
     for _ in range(20):
         for seat in [s for s in _next_group(m) if drawn_blind(m, s) and _hidden(m, s)]:
             lay(m, seat, UNKNOWN, "main", "turn.select")
@@ -195,7 +201,7 @@ def _mains(m: Machine) -> list[int]:
 
 def _next_group(m: Machine) -> list[int]:
     """The players who choose next, together."""
-    missing = [s for s in _mains(m) if main_card(m.state, s) is None]
+    missing = [s for s in _mains(m) if main_card(m.state, s) is None and offers.offer_of(m, s) is None]
     if not missing:
         return []
     orders = {s: fold(m, "selection_order", s, base_of(m, "selection_order")) for s in missing}
