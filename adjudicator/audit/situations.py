@@ -19,8 +19,8 @@ from adjudicator.engine.issues import can_choose
 from adjudicator.engine.moons import taken
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.changes import LucrePaid, MoonTurned, ShipsMoved, apply
-from adjudicator.table.state import OUT, WARP, Deck, State, colonies, foreign_colonies
+from adjudicator.table.changes import DeckChanged, LucrePaid, MoonTurned, ShipsMoved, apply
+from adjudicator.table.state import OUT, UNKNOWN, WARP, Deck, State, colonies, foreign_colonies
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 SEATS = (2, 3, 3, 4, 4, 5)
@@ -76,6 +76,8 @@ def situation(
     _scatter(rng, state)
     _moons(rng, state, book, focus)
     _riches(rng, state)
+    if any("deck_reshuffled" in clause.at for entry in focus for clause in entry.clauses) and rng.random() < 0.3:
+        _few_destiny_cards(rng, state)
     _memories(rng, state, book)
     return state
 
@@ -279,6 +281,14 @@ def _riches(rng: Random, state: State) -> None:
             apply(state, LucrePaid(None, seat, rng.randint(0, 15), "saved up"))
     if rng.random() < 0.2:
         state.decks["cosmic"] = Deck(rng.randint(0, 5), [])
+
+
+def _few_destiny_cards(rng: Random, state: State) -> None:
+    """A destiny deck that is soon made anew."""
+    cards = state.decks["destiny"].cards
+    faces = [face for face, n in (cards or {}).items() for _ in range(n) if face != UNKNOWN]
+    gone = rng.sample(faces, max(0, len(faces) - rng.randint(0, 3)))
+    apply(state, DeckChanged("destiny", drawn=len(gone), seen=gone, discarded=gone))
 
 
 def _memories(rng: Random, state: State, book: Book) -> None:
