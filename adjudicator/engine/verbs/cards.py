@@ -211,13 +211,19 @@ def _of_kind(m: Machine, seat: int, kind: str) -> list[Option]:
 
 
 def keep_cards(c: Context, step: Step) -> Flow:
-    """Cards of a kind stay out of a hand that is being replaced; how many is asked where the hand is hidden."""
-    m = c.m
+    """Cards of some kinds stay out of a hand that is being replaced; how many is asked where the hand is hidden."""
     seat = player(c, step, "of", c.owner)
-    kind = str(step.args["value"])
-    entries = [entry for entry in m.book.entries.values() if entry.card == kind]
-    if seat is None or not any(entry.module is None or entry.module in m.state.modules for entry in entries):
+    if seat is None:
         return
+    for kind in str(step.args["value"]).replace(",", " ").split():
+        entries = [entry for entry in c.m.book.entries.values() if entry.card == kind]
+        if any(entry.module is None or entry.module in c.m.state.modules for entry in entries):
+            yield from _keep(c, seat, kind)
+
+
+def _keep(c: Context, seat: int, kind: str) -> Flow:
+    """The cards of one kind that a hand keeps."""
+    m = c.m
     hand = m.state.seats[seat].hand
     if hand.known is not None and UNKNOWN not in hand.known:
         kept = [face for face in hand.known if kind_in_hand(m.book, face) == kind]
