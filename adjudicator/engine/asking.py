@@ -134,7 +134,10 @@ def pick(
         found = options()
         if not found or (len(found) == 1 and not may_pass):
             return None
-        return Ask(kind, (seat,), text, rule, m.state.moment, name, found, 1, 1, may_pass, default)
+        # what was usual may be gone by now: a card played meanwhile may have moved ships
+        gone = default is not None and all(option.value != default for option in found)
+        usual = found[0].value if gone else default
+        return Ask(kind, (seat,), text, rule, m.state.moment, name, found, 1, 1, may_pass, usual)
 
     answer = yield from ask(m, build)
     if answer is not None or may_pass:
