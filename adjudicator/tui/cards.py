@@ -53,7 +53,10 @@ class CardReader:
         """The face meant, ``?`` for one nobody names; a bare number is a card of the only kind there may be."""
         typed = text.strip().lower()
         if len(kinds) == 1 and BARE.match(typed):
-            text = typed = next((f"{face} {typed}" for face, e in self.numbered.items() if e.card == kinds[0]), typed)
+            of_kind = [
+                f"{face} {SIGNS.get(kinds[0], '')}{typed}" for face, e in self.numbered.items() if e.card == kinds[0]
+            ]
+            text = typed = of_kind[0] if of_kind else typed
         if typed in ("", UNKNOWN):
             return UNKNOWN
         number = NUMBERED.match(typed)
@@ -69,9 +72,9 @@ class CardReader:
             raise NotACard(f"Which number? Type the {normal(typed)} with it.")
         raise NotACard(f"No card is called “{text.strip()}”.")
 
-    def read_many(self, text: str) -> list[str]:
+    def read_many(self, text: str, kinds: Sequence[str] = ()) -> list[str]:
         """Several faces with commas between them."""
-        return [self.read(part) for part in text.split(",") if part.strip()]
+        return [self.read(part, kinds) for part in text.split(",") if part.strip()]
 
     def nearest(self, text: str, limit: int = 5) -> list[str]:
         """Faces that what was typed may become."""

@@ -12,6 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.questions import Ask
 from adjudicator.table.state import UNKNOWN
 from adjudicator.tui.cards import CardReader, NotACard
@@ -155,14 +156,16 @@ class Words(AnswerBox):
         super().__init__(ask, game)
         self.reader = CardReader(game.book, game.state.modules)
         self.cards = ask.kind == "hand"
+        self.kinds = list(dict.fromkeys(kind_in_hand(game.book, str(option.value)) for option in ask.options))
+        self.nothing = "none" if ask.default == [] else "unseen"
         self.hint = (
-            "cards with commas: 8, n, k2 · Enter on nothing: unseen · Esc keys"
+            f"cards with commas: 8, n, k2 · Enter on nothing: {self.nothing} · Esc keys"
             if self.cards
             else "Enter goes on · Esc keys"
         )
 
     def compose(self) -> ComposeResult:
-        yield Input(placeholder="unseen" if self.cards else "", compact=True)
+        yield Input(placeholder=self.nothing if self.cards else "", compact=True)
 
     def take_focus(self) -> None:
         self.query_one(Input).focus()
@@ -184,7 +187,7 @@ class Words(AnswerBox):
             self.give(None if self.ask.may_pass else [UNKNOWN] * self.ask.low)
             return
         try:
-            faces = self.reader.read_many(text)
+            faces = self.reader.read_many(text, self.kinds)
         except NotACard as problem:
             self.wrong(str(problem))
             return
