@@ -193,6 +193,8 @@ def colony_shared(rng: Random, state: State, giver: int, taker: int) -> list[dic
     """A colony it could share in a deal, as what a term says of it."""
     ours, theirs = colonies(state, giver), colonies(state, taker)
     shared = [place for place in ours if place not in theirs and not state.planets[place].moon]
+    if state.rulings.get("deal_colony_where") == 2:
+        shared = [place for place in shared if state.planets[place].system == giver]
     if not shared or not theirs:
         return []
     source = rng.choice(theirs)

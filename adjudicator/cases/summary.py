@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.cases.lists import listed
 from adjudicator.engine.special import Ref, title
+from adjudicator.engine.stores import stored
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, State, foreign_colonies, home_colonies, shown_face
 
@@ -75,6 +76,15 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _rows(state: State, number: int, book: Book) -> Iterator[str]:
+    """Powers that one of the player's powers keeps in a row."""
+    for slot in state.seats[number].slots:
+        for name, declared in book.entries[slot.power].keeps.items():
+            row = state.memory.get(slot.power, {}).get(name)
+            if declared["type"] == "powers" and row:
+                yield f"{name} {', '.join(book.entries[power].name for power in row)}"
+
+
 def _seat(state: State, number: int, book: Book) -> str:
     seat = state.seats[number]
     facts = [seat.colour]
@@ -85,6 +95,8 @@ def _seat(state: State, number: int, book: Book) -> str:
     facts.append(f"{home_colonies(state, number)} home and {foreign_colonies(state, number)} foreign colonies")
     if seat.hand.tracked:
         facts.append(f"{seat.hand.count} cards")
+    facts.extend(f"{n} in its {name}" for name, n in stored(book, state, number).items())
+    facts.extend(_rows(state, number, book))
     if seat.lucre or "lucre" in state.modules:
         facts.append(f"{seat.lucre} Lucre")
     return f"{seat.name}: {', '.join(facts)}."

@@ -25,7 +25,7 @@ from adjudicator.engine.procedures.planning import lay
 from adjudicator.engine.questions import Announce, Ask, Refused
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.rounds import barred, may_use, pause, spent
-from adjudicator.engine.stores import in_store, whence
+from adjudicator.engine.stores import give_back, in_store, whence
 from adjudicator.engine.uses import COUNTERED, IDLE, WORKED, finish, start
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
@@ -288,7 +288,7 @@ def _work(m: Machine, a: Announce, card: Laid, clause: LiveClause, c: Context) -
     if clause.entry.unseen and not (yield from _as_printed_elsewhere(m, a, clause)):
         return WORKED
     if flares.comes_back(m, clause.entry) and m.choice("flare_returns") == 2:
-        _to_hand(m, card)
+        give_back(m, card, "turn.flares")
     before = m.writes
     yield from run_steps(c, clause.model.do)
     return WORKED if m.writes != before or m.state.goto is not None else IDLE
@@ -335,11 +335,6 @@ def _as_printed_elsewhere(m: Machine, a: Announce, clause: LiveClause) -> Flow:
     return False
 
 
-def _to_hand(m: Machine, card: Laid) -> None:
-    m.do(ch.CardLeft(card.id), "turn.flares", card.owner)
-    m.do(ch.HandChanged(card.owner, gained=[card.face]), "turn.flares", card.owner)
-
-
 def _discard_chain(m: Machine, chain: list[int]) -> Flow:
     """All cards of a chain leave the table together, when it is settled: to the discards (ffg T-64, d146), or back to
     hand (ffg F-04, F-06).
@@ -352,7 +347,7 @@ def _discard_chain(m: Machine, chain: list[int]) -> Flow:
             continue
         found = read_face(m.book, card.face)
         if found is not None and number not in stopped and flares.comes_back(m, found[0]):
-            _to_hand(m, card)
+            give_back(m, card, "turn.flares")
         else:
             yield from discard_laid(m, card, "turn.discard", "used")
 

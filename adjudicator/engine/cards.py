@@ -80,6 +80,12 @@ def kind_in_hand(book: Book, face: str) -> str:
     return found[0].card or "none" if found else "none"
 
 
+def value_in_hand(book: Book, face: str) -> int:
+    """The number on a card."""
+    found = read_face(book, face)
+    return found[1] if found else 0
+
+
 def is_encounter_card(book: Book, face: str) -> bool:
     """May be chosen as an encounter card."""
     found = read_face(book, face)

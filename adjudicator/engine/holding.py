@@ -30,8 +30,9 @@ def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC, into: Sto
     m.do(ch.DeckChanged(deck, drawn=n), rule, seat)
     if into is not None:
         fill(m, into, [*cards_in(m, into), *faces], rule, seat)
-        return
-    m.do(ch.HandChanged(seat, gained=faces), rule, seat)
+    else:
+        m.do(ch.HandChanged(seat, gained=faces), rule, seat)
+    yield from react(m, "cards_drawn", {"event": "cards_drawn", "owner": seat, "count": n, "done": False})
 
 
 def dig(m: Machine, seat: int, n: int, rule: str) -> Flow:

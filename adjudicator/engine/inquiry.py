@@ -137,37 +137,9 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         number = yield from asking.pick(m, "one", who, c.ref, spec.name, text, find, spec.optional)
         c.names[spec.name] = next((k for k in _cards_among(c, spec, names) if k.id == number), None)
     elif kind == "hand":
-        low, high = _range(c, spec, names, (1, 1))
-        hidden = not _all_known(c, who)
-        fits = (
-            _fitting_cards(c, spec, names, who) if spec.condition is not None and not (spec.secret and hidden) else None
-        )
-        if fits == []:
-            c.names[spec.name] = []
-            return False
-        unseen = None if fits else [UNKNOWN] * low
-        if spec.optional and hidden:
-            low = 0
-        may_pass = not (spec.secret and fits)
-        c.names[spec.name] = yield from asking.ask(
-            m,
-            lambda: Ask(
-                "hand",
-                (who,),
-                text,
-                c.ref,
-                m.state.moment,
-                spec.name,
-                fits or [],
-                low,
-                high,
-                may_pass,
-                unseen,
-                secret=spec.secret,
-                differ=spec.differ,
-            ),
-        )
-        return bool(c.names[spec.name]) or not spec.optional
+        found = yield from asking.ask(m, partial(_of_hand, c, spec, names, who, text))
+        c.names[spec.name] = found or []
+        return found is not None and (bool(found) or not spec.optional)
     elif kind == "own_power":
         whose = value(c, spec.among, names) if spec.among else c.owner
         held = partial(_own_powers, c, spec, names, whose)
@@ -229,6 +201,37 @@ def _cards_among(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Laid]
     e = c.m.state.encounter
     there = {card.id for card in e.cards} if e is not None else set()
     return [card for card in value(c, spec.among, names) or [] if card.id in there] if spec.among else []
+
+
+def _of_hand(c: Context, spec: AskSpec, names: dict[str, str], who: int, text: str) -> Ask | None:
+    """The question for cards of a hand as it is now; none if it holds nothing that would do."""
+    c.m.asker = c
+    low, high = _range(c, spec, names, (1, 1))
+    hidden = not _all_known(c, who)
+    looked_at = spec.condition is not None and not (spec.secret and hidden)
+    fits = _fitting_cards(c, spec, names, who) if looked_at else None
+    if fits == []:
+        return None
+    unseen = None if fits else [UNKNOWN] * low
+    if spec.optional and hidden:
+        low = 0
+    duty = bool(fits) and low > 0 and not spec.optional and c.clause != "" and c.m.rules.clause(c.clause).must
+    may_pass = not duty and not (spec.secret and fits)
+    return Ask(
+        "hand",
+        (who,),
+        text,
+        c.ref,
+        c.m.state.moment,
+        spec.name,
+        fits or [],
+        low,
+        high,
+        may_pass,
+        unseen,
+        secret=spec.secret,
+        differ=spec.differ,
+    )
 
 
 def _unused_powers(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:

@@ -104,6 +104,8 @@ class Machine:
         self.replying = False
         """A reply has been given and is being carried out."""
         self.question: Ask | None = None
+        self.asker: Context | None = None
+        """What the clause that asked last for cards of a hand knew, for looking at the answer."""
         self.pending: list[dict[str, Any]] = []
         """Announced things waiting for answers, innermost last."""
         self.dirty: list[int] = []

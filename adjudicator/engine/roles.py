@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.table.state import State, side_of
+from adjudicator.table.state import State, dealers, side_of
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context
@@ -59,14 +59,14 @@ def opponent_of(state: State, seat: int | None) -> int | None:
 
 
 def _across_a_deal(state: State, seat: int, owner: int | None) -> bool:
-    """Both are parties to a deal of three: each of these is an opponent of the other two in what concerns it."""
+    """Both are parties to the deal: each of these is an opponent of the others in what concerns it."""
     e = state.encounter
-    if e is None or e.third is None or owner is None or seat == owner or e.outcome is None:
+    if e is None or owner is None or seat == owner or e.outcome is None:
         return False
     if e.outcome.kind not in ("bargaining", "deal", "failed_deal"):
         return False
-    dealers = (state.offense, e.defense, e.third)
-    return seat in dealers and owner in dealers
+    parties = dealers(state)
+    return seat in parties and owner in parties
 
 
 def main_of(state: State, side: str | None) -> int | None:

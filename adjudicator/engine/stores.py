@@ -12,8 +12,9 @@ from adjudicator.engine.live import LiveStanding
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Option
 from adjudicator.engine.uses import announce_number
+from adjudicator.rulebook.model import Book
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid
+from adjudicator.table.state import UNKNOWN, Laid, State
 
 Store = list[str]
 """Where a store is: memory key and name. An empty list is the hand."""
@@ -26,6 +27,17 @@ def cards_in(m: Machine, store: Store) -> list[str]:
     """The faces in a store, ``?`` for one nobody has entered."""
     key, name = store
     return list(m.state.memory.get(key, {}).get(name, []))
+
+
+def stored(book: Book, state: State, seat: int) -> dict[str, int]:
+    """How many cards a player's powers keep apart from its hand, by the store's name."""
+    found: dict[str, int] = {}
+    for slot in state.seats[seat].slots:
+        for name, declared in book.entries[slot.power].keeps.items():
+            kept = state.memory.get(slot.power, {}).get(name)
+            if declared["type"] == "cards" and kept:
+                found[name] = len(kept)
+    return found
 
 
 def fill(m: Machine, store: Store, faces: list[str], rule: str, seat: int | None) -> None:

@@ -214,7 +214,7 @@ def _shown(m: Machine, ask: Ask, spec: AskSpec, faces: list[str]) -> None:
             raise Refused("this card is shown: which is it?", ask.rule)
         if spec.kind == "face" and spec.condition is None and not is_encounter_card(m.book, face):
             raise Refused(f"{face} is no encounter card", ask.rule)
-        c = Context(m, ask.seats[0], "", ask.rule)
+        c = m.asker if m.asker is not None and m.asker.ref == ask.rule else Context(m, ask.seats[0], "", ask.rule)
         if not card_fits(c, spec, m.rules.question_names(ask.rule), ask.seats[0], face):
             raise Refused(f"{face} is not what is asked for here", ask.rule)
 

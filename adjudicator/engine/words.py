@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.engine import cards, moons, special
 from adjudicator.engine.context import Context
-from adjudicator.engine.numbers import counted_homes, fold, forbidden
+from adjudicator.engine.numbers import allowed, counted_homes, fold, forbidden
 from adjudicator.engine.roles import allies_of, has_role, main_of, opponent_of
 from adjudicator.rulebook.model import Entry
 from adjudicator.table.state import (
@@ -24,6 +24,7 @@ from adjudicator.table.state import (
     bases,
     captives,
     colonies,
+    dealers,
     here,
     home_colonies,
     shown_face,
@@ -72,6 +73,7 @@ WORDS: dict[str, Callable[[Context], Any]] = {
     "others": lambda c: [s for s in acting_order(c.m.state) if s != c.owner],
     "everyone": lambda c: acting_order(c.m.state),
     "uninvolved": lambda c: [s for s in acting_order(c.m.state) if s not in _involved(c)],
+    "dealers": lambda c: dealers(c.m.state),
     "left": lambda c: None if c.owner is None else (c.owner + 1) % len(c.m.state.seats),
     "right": lambda c: None if c.owner is None else (c.owner - 1) % len(c.m.state.seats),
     "encounter": lambda c: c.m.state.encounter,
@@ -113,6 +115,10 @@ def _power(c: Context, seat: Seat) -> tuple[int, str] | None:
         if slot.until == "game":
             return (seat, slot.power)
     return None
+
+
+def _has_card(c: Context, seat: int) -> bool:
+    return cards.holds_encounter_card(c.m, seat) is not False or allowed(c.m, "need_card", seat) is not None
 
 
 def _cards_held(c: Context, seat: Seat) -> tuple[int, int]:
@@ -271,10 +277,12 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "around"): lambda c, p: sum(c.m.state.places.get(f"sheet {p}", {}).values()),
     ("player", "captives"): lambda c, p: 0 if p is None else captives(c.m.state, p),
     ("player", "lost"): lambda c, p: c.m.state.encounter.lost.get(p, 0) if c.m.state.encounter else 0,
+    ("player", "fought"): lambda c, p: c.m.state.encounter.ships_in.get(p, 0) if c.m.state.encounter else 0,
+    ("player", "joined"): lambda c, p: c.m.state.encounter is not None and p in c.m.state.encounter.was_ally,
     ("player", "on_star"): lambda c, p: 0 if p is None else c.m.state.places.get(star(c.m.state, p), {}).get(p, 0),
     ("player", "sure_cards"): lambda c, p: _cards_held(c, p)[0],
     ("player", "possible_cards"): lambda c, p: _cards_held(c, p)[1],
-    ("player", "has_card"): lambda c, p: p is not None and cards.holds_encounter_card(c.m, p) is not False,
+    ("player", "has_card"): lambda c, p: p is not None and _has_card(c, p),
     ("player", "special_here"): lambda c, p: sum(special.in_encounter(c.m.state, r) for r in special.of_rule(c, p)),
     ("player", "special_fought"): lambda c, p: len(special.fought(c, p)),
     ("player", "special_ready"): lambda c, p: len(special.ready(c, p)),
@@ -481,11 +489,23 @@ def _abroad(c: Context, seat: Seat, place: str | None) -> bool:
     planet = c.m.state.planets.get(place) if place is not None else None
     if planet is None or place is None or seat is None or planet.system == seat:
         return False
-    return not planet.moon or moons.worth(c.m, seat, place) > 0
+    if not planet.moon:
+        return True
+    held = seat in c.m.state.places[place]
+    return moons.worth(c.m, seat, place) > 0 if held else moons.was_worth(c.m, seat, place)
 
 
 def _sure(c: Context, faces: list[str] | None) -> bool:
     return any(cards.is_encounter_card(c.m.book, face) for face in faces or [])
+
+
+def _as_good(c: Context, card: Laid | None, faces: list[str] | None) -> bool:
+    if card is None or not faces:
+        return False
+    kind = cards.kind_in_hand(c.m.book, faces[0])
+    if cards.kind_in_hand(c.m.book, card.face) != kind:
+        return False
+    return kind != "attack" or cards.value_in_hand(c.m.book, card.face) >= cards.value_in_hand(c.m.book, faces[0])
 
 
 def _nth_power(c: Context, powers: list[str] | None, n: int) -> tuple[int | None, str] | None:
@@ -511,6 +531,10 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "ships_at": _ships_at,
     "colony_at": lambda c, seat, place: _ships_at(c, seat, place) > 0,
     "colonies_in": _colonies_in,
+    "sum_of": lambda c, faces: sum(cards.value_in_hand(c.m.book, face) for face in faces or []),
+    "share": lambda c, n, by: -(-n // by) if by else 0,
+    "as_good": _as_good,
+    "place_of": lambda c, ships: next(iter(ships), None) if ships else None,
     "surely_card": _sure,
     "maybe_card": lambda c, faces: UNKNOWN in (faces or []) or _sure(c, faces),
     "nth_power": _nth_power,

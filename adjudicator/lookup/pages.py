@@ -109,6 +109,8 @@ class Pages:
             yield f"{', '.join(words)}."
         if entry.needs_setup:
             yield "It is dealt with before the game begins."
+        if entry.open_to_abuse:
+            yield "It is open to abuse: the table agrees on limits before the game, or leaves it out."
         if entry.artefact:
             yield "It cannot be gained in play."
         if entry.not_with:

@@ -182,6 +182,13 @@ class PowersSwapped(Struct, gc=False, tag="powers_swapped"):
     b: int
 
 
+class SystemsSwapped(Struct, gc=False, tag="systems_swapped"):
+    """Two seats exchange home systems and colours: each has the other's ships, wherever they stand."""
+
+    a: int
+    b: int
+
+
 class EffectMade(Struct, gc=False, tag="effect"):
     """A rule begins to hold for a while."""
 
@@ -370,6 +377,7 @@ Change = (
     | PowerDropped
     | PowerMarked
     | PowersSwapped
+    | SystemsSwapped
     | EffectMade
     | EffectsEnded
     | LaterSet
@@ -630,6 +638,20 @@ def _powers_swapped(state: State, c: PowersSwapped) -> None:
     a[0].star, b[0].star = b[0].star, a[0].star
 
 
+def _systems_swapped(state: State, c: SystemsSwapped) -> None:
+    a, b = state.seats[c.a], state.seats[c.b]
+    for name in ("colour", "ships", "hex", "markers"):
+        one, other = getattr(a, name), getattr(b, name)
+        setattr(a, name, other)
+        setattr(b, name, one)
+    now = {c.a: c.b, c.b: c.a}
+    state.places = {place: {now.get(owner, owner): n for owner, n in at.items()} for place, at in state.places.items()}
+    for planet in state.planets.values():
+        planet.system = now.get(planet.system, planet.system)
+    if state.encounter is not None:
+        state.encounter.pile = {now.get(owner, owner): n for owner, n in state.encounter.pile.items()}
+
+
 def _effect(state: State, c: EffectMade) -> None:
     c.effect.serial = state.next_effect
     state.next_effect += 1
@@ -826,6 +848,7 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     PowerDropped: _power_dropped,
     PowerMarked: _power_marked,
     PowersSwapped: _powers_swapped,
+    SystemsSwapped: _systems_swapped,
     EffectMade: _effect,
     EffectsEnded: _effects_ended,
     LaterSet: _later,

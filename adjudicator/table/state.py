@@ -279,6 +279,10 @@ class Encounter(Struct, gc=False):
     """A third party to the deal, if a rule brought one in."""
     base: str | None = None
     """The base apart that this encounter has founded, see `Planet.apart`."""
+    ousted: int | None = None
+    """A main player for whom somebody else deals."""
+    stand_in: int | None = None
+    """Who deals for the one ousted."""
     pile: dict[int, int] = field(default_factory=dict)
     """Ships waiting for the Limbo at the encounter's end."""
     special_in: dict[int, list[int]] = field(default_factory=dict)
@@ -415,6 +419,15 @@ def acting_order(state: State) -> list[int]:
         if seat != defense:
             order.append(seat)
     return order
+
+
+def dealers(state: State) -> list[int]:
+    """Those who deal in this encounter: the main players, and whom rules brought in."""
+    e = state.encounter
+    if e is None:
+        return []
+    found = [state.offense, *(seat for seat in (e.defense, e.third) if seat is not None)]
+    return [e.stand_in if seat == e.ousted and e.stand_in is not None else seat for seat in found]
 
 
 def place_in(state: State, seat: int) -> str | None:

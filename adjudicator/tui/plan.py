@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from adjudicator.engine import SeatSetup, Setup
-from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.model import Book, Entry
 from adjudicator.session import Game
 from adjudicator.tui.played import Played
 from adjudicator.tui.search import Named, find
@@ -56,7 +56,14 @@ def powers_of(book: Book) -> list[Named]:
     named = sorted(
         (e for e in book.entries.values() if e.kind in ("power", "hex")), key=lambda e: (-len(e.kind), e.name)
     )
-    return [Named(e.name, e.name if e.kind == "power" else f"{e.name} (hex)", tuple(e.aliases), e.text) for e in named]
+    return [Named(e.name, _label(e), tuple(e.aliases), e.text) for e in named]
+
+
+def _label(entry: Entry) -> str:
+    """A power or hex as the set-up lists it; what the expansion calls open to abuse is marked (seed M15.5)."""
+    if entry.kind != "power":
+        return f"{entry.name} (hex)"
+    return f"{entry.name} (open to abuse)" if entry.open_to_abuse else entry.name
 
 
 class NoPower(ValueError):

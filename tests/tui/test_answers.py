@@ -94,6 +94,21 @@ def test_a_deal_is_written_down_field_by_field() -> None:
     ]
 
 
+def test_of_three_who_deal_each_says_to_whom_it_gives() -> None:
+    deal = Ask("deal", (0, 1, 2), "What changes hands?", "turn.deal", "reveal.bargaining", "deal", [], 0, 12, True)
+    game = FakeGame([deal], small_state())
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("2", "tab", *"ana")
+        assert "Bo" in screen_text(app)
+        await pilot.press("tab", *"bo", "tab", "tab", "1", "tab", "2")
+        await pilot.press("f9")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [Answer(value=[{"from": 1, "to": 0, "cards": 1}, {"from": 2, "to": 1, "cards": 2}])]
+
+
 def test_what_cannot_be_an_answer_says_so_and_the_question_stands() -> None:
     kinds = questions()
     one = Ask(

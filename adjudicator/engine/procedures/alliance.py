@@ -102,13 +102,13 @@ def _sides(m: Machine, seat: int) -> list[Option]:
     return [*found, Option("none", "decline")] if found and obliged(m, "ally", seat) is None else found
 
 
-def join(m: Machine, seat: int, side: str, rule: str) -> Flow:
-    """A player becomes an ally and commits one to four ships from its colonies (ffg T-41; mayfair F4.11)."""
+def join(m: Machine, seat: int, side: str, rule: str, count: int = 0) -> Flow:
+    """A player becomes an ally with one to four ships from its colonies (ffg T-41; mayfair F4.11), or with `count`."""
     if alone(m):
         return
 
     def high() -> int:
-        return fold(m, "ally_limit", seat, base_of(m, "ally_limit"))
+        return count or fold(m, "ally_limit", seat, base_of(m, "ally_limit"))
 
     def room() -> dict[str, int]:
         if has_role(m.state, seat, ("main",)):

@@ -24,7 +24,7 @@ from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import pause
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, WARP, Outcome, State, colonies, here
+from adjudicator.table.state import GATE, WARP, Outcome, State, colonies, dealers, here
 
 Term = dict[str, Any]
 
@@ -52,7 +52,7 @@ def bargain(m: Machine) -> Flow:
         return
     for seat in list(e.allies):
         yield from moving.leave_encounter(m, seat, "turn.deal")
-    for seat in parties(m):
+    for seat in dealers(m.state):
         barred = forbidden(m, "deal", seat)
         if barred is not None:
             m.note("note", barred, seat, "no agreement is possible")
@@ -99,19 +99,13 @@ def mains(m: Machine) -> list[int]:
     return [m.state.offense] + ([e.defense] if e is not None and e.defense is not None else [])
 
 
-def parties(m: Machine) -> list[int]:
-    """Those who deal: the main players, and a third if a rule brought one in."""
-    e = m.state.encounter
-    return [*mains(m), e.third] if e is not None and e.third is not None else mains(m)
-
-
 def _question(m: Machine) -> Ask | None:
     if not bargaining(m):
         return None
-    names = " and ".join(asking.name_of(m, s) for s in parties(m))
-    minutes = base_of(m, "deal_minutes" if len(parties(m)) < 3 else "deal_minutes_of_three")
+    names = " and ".join(asking.name_of(m, s) for s in dealers(m.state))
+    minutes = base_of(m, "deal_minutes" if len(dealers(m.state)) < 3 else "deal_minutes_of_three")
     text = f"{names}, {asking.counted(m, minutes, 'minute')} to make a {asking.word(m, 'deal')}: what changes hands?"
-    return Ask("deal", tuple(parties(m)), text, "turn.deal", m.state.moment, "deal", [], 0, 12, True, None)
+    return Ask("deal", tuple(dealers(m.state)), text, "turn.deal", m.state.moment, "deal", [], 0, 12, True, None)
 
 
 def impossible(m: Machine, terms: list[Term]) -> str | None:
@@ -119,16 +113,16 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
     e = m.state.encounter
     if e is None or e.defense is None:
         return "no deal is being made"
-    dealers = parties(m)
+    parties = dealers(m.state)
     moved = False
     given: dict[int, int] = {}
     lucre: dict[int, int] = {}
     founded: dict[int, int] = {}
-    left = {seat: list(m.state.seats[seat].hand.known or []) for seat in dealers}
+    left = {seat: list(m.state.seats[seat].hand.known or []) for seat in parties}
     for term in terms:
         giver, taker = term.get("from"), term.get("to")
-        if giver not in dealers or (taker not in dealers and "free" not in term) or giver == taker:
-            third = f" and {asking.name_of(m, dealers[2])}" if len(dealers) > 2 else ""
+        if giver not in parties or (taker not in parties and "free" not in term) or giver == taker:
+            third = f" and {asking.name_of(m, parties[2])}" if len(parties) > 2 else ""
             return f"a deal is between the two main players{third}"
         who = asking.name_of(m, giver)
         if "cards" in term or "faces" in term:
@@ -147,6 +141,9 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
         elif "colony" in term:
             most = int(m.book.settings["deal_colony_most"]) if m.choice("deal_colony_ships") == 1 else 99
             why = _colony(m.state, term, most)
+            planet = m.state.planets.get(str(term["colony"]))
+            if why is None and planet is not None and planet.system != giver and m.choice("deal_colony_where") == 2:
+                why = f"{term['colony']} is not in {who}'s own system"
             if why is not None:
                 return why
             founded[int(taker or 0)] = founded.get(int(taker or 0), 0) + 1
@@ -165,8 +162,8 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
             if stranger is not None:
                 return f"there is no seat {stranger}"
     served = {t["to"] for t in terms if "promise" not in t and "to" in t}
-    if m.choice("deal_one_sided") == 2 and len(served) < len(dealers):
-        return "both must receive something" if len(dealers) == 2 else "each of the three must receive something"
+    if m.choice("deal_one_sided") == 2 and len(served) < len(parties):
+        return "both must receive something" if len(parties) == 2 else "each of the three must receive something"
     if m.choice("deal_least") == 2:
         moved = True
     return None if moved else "at least one card or colony must change hands"
@@ -246,7 +243,7 @@ def fail(m: Machine, rule: str) -> Flow:
     m.note("outcome", rule, None, ["failed_deal", None, None, [rule], []])
     yield from announce(m, "deal_failed", {"event": "deal_failed", "owner": m.state.offense, "done": False})
     parts = []
-    for seat in parties(m):
+    for seat in dealers(m.state):
         n = count(m, "deal_loss", seat, base_of(m, "deal_loss"), "turn.deal_loss")
         if n < 0:
             yield from moving.retrieve(m, seat, -n, "turn.deal_loss")

@@ -151,7 +151,13 @@ def _collect(m: Machine, loser: int, payer: int) -> Flow:
     if n:
         it: Part = {"event": "compensation_collected", "owner": giver, "by": taker, "count": abs(n), "done": False}
         if (yield from stage(m, "compensation_collected", it)):
+            kept = list(it.get("kept", []))
+            giver = int(it["owner"])
+            if kept:
+                m.do(ch.HandChanged(giver, lost=kept), "turn.compensation", giver)
             got = yield from take_blind(m, taker, giver, int(it["count"]), "turn.compensation", taker)
+            if kept:
+                m.do(ch.HandChanged(giver, gained=kept), "turn.compensation", giver)
             m.note("event", "turn.compensation", taker, ["compensation", taker, giver, got])
             yield from react(m, "compensation_collected", it)
 

@@ -24,8 +24,9 @@ def unwind(m: Machine, at: int, goal: int) -> Flow:
     number = m.rules.moment_number
     if e.outcome is not None and goal <= number("reveal.totals"):
         m.set("outcome", None, RULE)
-    if e.third is not None and goal <= number("reveal.revealed"):
-        m.set("third", None, RULE)
+    for name in ("third", "ousted", "stand_in"):
+        if getattr(e, name) is not None and goal <= number("reveal.revealed"):
+            m.set(name, None, RULE)
     offers.undo(m, goal)
     for card in [c for c in e.cards if c.laid_as not in ("aside", "turned") and number(c.moment) >= goal]:
         give_back(m, card, RULE)

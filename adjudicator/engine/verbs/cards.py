@@ -9,6 +9,7 @@ from msgspec import UNSET, structs
 from adjudicator.engine import asking, holding, moving, taking
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.context import Context, memory_of
+from adjudicator.engine.flares import comes_back
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.stores import Store, cards_in, fill, give_back
@@ -32,6 +33,27 @@ def dig(c: Context, step: Step) -> Flow:
         yield from holding.dig(c.m, seat, int(main_value(c, step)), c.ref)
         if c.it.get("event") == "hand_replaced":
             c.it["done"] = True
+
+
+def empty(c: Context, step: Step) -> Flow:
+    """All cards of a store go to a hand."""
+    store, seat = _store(c, step, "value"), player(c, step, "to", c.owner)
+    if store is not None and seat is not None:
+        faces = cards_in(c.m, store)
+        fill(c.m, store, [], c.ref, seat)
+        c.m.do(ch.HandChanged(seat, gained=faces), c.ref, seat)
+    yield from ()
+
+
+def shelter(c: Context, step: Step) -> Flow:
+    """Cards of a hand are out of reach of the event, and so is the card that shelters them when it comes back."""
+    own = c.names.get("this")
+    stays = isinstance(own, Laid) and comes_back(c.m, c.m.book.entries[c.entry])
+    faces = [*(main_value(c, step) or []), *([own.face] if stays and own is not None else [])]
+    c.it["kept"] = [*c.it.get("kept", []), *faces]
+    c.m.note("event", c.ref, c.owner, ["sheltered", len(faces)])
+    c.m.writes += 1
+    yield from ()
 
 
 def exchange(c: Context, step: Step) -> Flow:
@@ -299,6 +321,8 @@ VERBS = {
     "draw": draw,
     "dig": dig,
     "exchange": exchange,
+    "empty": empty,
+    "shelter": shelter,
     "take": take,
     "take_back": take_back,
     "take_random": take_random,

@@ -14,6 +14,7 @@ from adjudicator.engine.uses import counter
 from adjudicator.engine.verbs.reading import main_value, player, players, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
+from adjudicator.table.state import Outcome
 
 
 def set_(c: Context, step: Step) -> Flow:
@@ -50,8 +51,27 @@ def cancel(c: Context, step: Step) -> Flow:
     if "countered" not in c.it:
         c.it["done"] = True  # something that was not announced is replaced by nothing
     counter(c.m, c.it)
+    c.it["cancelled"] = True
     c.it["counts"] = bool(read(c, step, "counts", True))
     yield from ()
+
+
+def collect_from(c: Context, step: Step) -> Flow:
+    """The compensation about to be collected is taken from another player."""
+    seat = main_value(c, step)
+    if seat is not None:
+        c.it["owner"] = seat
+        c.m.writes += 1
+    yield from ()
+
+
+def join(c: Context, step: Step) -> Flow:
+    """A player becomes an ally of a side, with so many of its ships."""
+    from adjudicator.engine.procedures import alliance
+
+    seat, side = player(c, step, "of", c.owner), main_value(c, step)
+    if seat is not None and side is not None:
+        yield from alliance.join(c.m, seat, str(side), c.ref, int(read(c, step, "count", 0)))
 
 
 def end_alliance(c: Context, step: Step) -> Flow:
@@ -163,6 +183,9 @@ def run(c: Context, step: Step) -> Flow:
 
         for seat in players(c, step, "of", c.owner):
             yield from early_card(c.m, seat)
+    elif procedure == "success":
+        c.m.set("outcome", Outcome("success"), c.ref)
+        c.m.state.goto = "resolution.settled"
     elif procedure == "another_encounter":
         c.m.do(ch.FieldSet("another", True), c.ref, c.owner)
         c.m.state.goto = "regroup.before_retrieve"
@@ -213,6 +236,8 @@ def release(c: Context, step: Step) -> Flow:
 VERBS = {
     "set": set_,
     "cancel": cancel,
+    "collect_from": collect_from,
+    "join": join,
     "end_alliance": end_alliance,
     "silence": silence,
     "win": win,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from adjudicator.engine.context import Context
+from adjudicator.engine.context import Context, memory_of
 from adjudicator.engine.events import Part, announce, react
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.settle import too_few_homes
@@ -45,6 +45,45 @@ def swap_powers(c: Context, step: Step) -> Flow:
         if m.state.seats[seat].slots[0].lost != lost:
             m.do(ch.PowerMarked(seat, power, lost), c.ref, seat)
         yield from react(m, "power_gained", _gained(seat, power))
+
+
+def give_up(c: Context, step: Step) -> Flow:
+    """A power goes for good, with those it gave."""
+    m = c.m
+    power = main_value(c, step)
+    if power is None or power[0] is None:
+        return
+    seat, entry = power
+    for slot in [*_given_by(m, seat, entry), *(s for s in m.state.seats[seat].slots if s.power == entry)]:
+        yield from losing(m, seat, slot.power)
+        m.do(ch.PowerDropped(seat, slot.power), c.ref, seat)
+
+
+def trade_places(c: Context, step: Step) -> Flow:
+    """Two powers of a row change places."""
+    name = str(step.args["value"])
+    row = list(c.kept(name))
+    a, b = int(read(c, step, "first")) - 1, int(read(c, step, "second")) - 1
+    if 0 <= a < len(row) and 0 <= b < len(row):
+        row[a], row[b] = row[b], row[a]
+        c.m.do(ch.Remembered(memory_of(c.m, c.entry, c.owner), name, row), c.ref, c.owner)
+    yield from ()
+
+
+def swap_systems(c: Context, step: Step) -> Flow:
+    """Two players exchange home systems and colours, and with them all ships; what is under way goes home first."""
+    from adjudicator.engine.procedures.resolution import send_home
+
+    m = c.m
+    a, b = player(c, step, "value", c.owner), player(c, step, "with", None)
+    if a is not None and b is not None and a != b:
+        yield from send_home(m, c.ref)
+        e = m.state.encounter
+        for ally in list(e.allies) if e is not None else ():
+            m.do(ch.AllyLeft(ally), c.ref, ally)
+        m.do(ch.SystemsSwapped(a, b), c.ref, c.owner)
+        m.stale()
+        m.dirty += [a, b]
 
 
 def grant(c: Context, step: Step) -> Flow:
@@ -93,4 +132,10 @@ def _set_up(m: Machine, seat: int, power: str, fresh: bool) -> Flow:
             yield from use(m, (clause, seat, live.entry.values), seat)
 
 
-VERBS = {"swap_powers": swap_powers, "grant": grant}
+VERBS = {
+    "swap_powers": swap_powers,
+    "swap_systems": swap_systems,
+    "grant": grant,
+    "give_up": give_up,
+    "trade_places": trade_places,
+}

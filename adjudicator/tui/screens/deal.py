@@ -1,4 +1,4 @@
-"""A window to write down a deal: what each of the two gives, field by field; empty fields mean nothing."""
+"""A window to write down a deal: what each of those who deal gives, field by field; empty fields mean nothing."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ from adjudicator.tui.words import named, place_words, plain
 Terms = list[dict[str, Any]]
 Draft = dict[str, str]
 """What was typed in the form, by field: kept while the question stands, so a refused deal need not be typed again."""
+TO = "to"
+"""The field that says to whom one of three gives."""
 
 
 def fields(state: State, giver: int = 0, taker: int = 1) -> list[tuple[str, str, str]]:
@@ -87,7 +89,7 @@ def terms_of(book: Book, state: State, reader: CardReader, giver: int, taker: in
 
 
 class DealForm(Window[Terms]):
-    """Two columns, one a side; Enter goes to the next field, the button or F9 makes the deal."""
+    """A column for each who deals; Enter goes to the next field, the button or F9 makes the deal."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "deal.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f9", "agree", "agree")]
@@ -99,25 +101,25 @@ class DealForm(Window[Terms]):
         self.reader = CardReader(game.book, game.state.modules)
         e = game.state.encounter
         seats = tuple(ask.seats)
-        if len(seats) != 2 and e is not None and e.defense is not None:
+        if len(seats) < 2 and e is not None and e.defense is not None:
             seats = (game.state.offense, e.defense)
-        self.pair = seats[:2]
+        self.parties = seats
 
     def compose(self) -> ComposeResult:
         frame = VerticalScroll(classes="window", can_focus=False)
         frame.border_title = "The deal"
         frame.border_subtitle = "Enter next field · F9 agrees · Esc closes"
         with frame:
-            with Grid(id="terms"):
+            with Grid(id="terms") as terms:
+                terms.styles.grid_size_columns = 1 + len(self.parties)
+                terms.styles.grid_columns = f"18{' 1fr' * len(self.parties)}"
                 yield Static("")
-                for seat in self.pair:
+                for seat in self.parties:
                     yield Static(Content.assemble(named(self.state.seats[seat], 16), " gives"))
-                a, b = self.pair
-                for (name, label, by_a), (_, _, by_b) in zip(
-                    fields(self.state, a, b), fields(self.state, b, a), strict=True
-                ):
-                    yield Static(label, classes="label", markup=False)
-                    for seat, example in ((a, by_a), (b, by_b)):
+                columns = [self.lines(seat) for seat in self.parties]
+                for row in zip(*columns, strict=True):
+                    yield Static(row[0][1], classes="label", markup=False)
+                    for seat, (name, _, example) in zip(self.parties, row, strict=True):
                         field = f"{name}-{seat}"
                         yield Input(self.draft.get(field), placeholder=example, compact=True, id=field)
             yield Static("", id="read", markup=False)
@@ -126,9 +128,30 @@ class DealForm(Window[Terms]):
                 yield Button("Agree", variant="primary", id="agree", compact=True)
                 yield Button("Back", id="back", compact=True)
 
+    def lines(self, giver: int) -> list[tuple[str, str, str]]:
+        """The fields of one column; where three deal each says to whom it gives."""
+        taker = next(seat for seat in self.parties if seat != giver)
+        lines = fields(self.state, giver, taker)
+        return lines if len(self.parties) == 2 else [(TO, "to", self.state.seats[taker].name), *lines]
+
     def said(self, seat: int) -> dict[str, str]:
         """What is typed in one column."""
-        return {name: self.query_one(f"#{name}-{seat}", Input).value.strip() for name, _, _ in fields(self.state)}
+        return {name: self.query_one(f"#{name}-{seat}", Input).value.strip() for name, _, _ in self.lines(seat)}
+
+    def taker(self, giver: int) -> int:
+        """To whom one of the parties gives: the other one, or of three whom it names.
+
+        Raises:
+            Unclear: it names nobody who deals.
+        """
+        others = [seat for seat in self.parties if seat != giver]
+        said = self.query_one(f"#{TO}-{giver}", Input).value.strip() if len(others) > 1 else ""
+        if not said:
+            return others[0]
+        found = found_seat(self.book, self.state, said)
+        if found not in others:
+            raise Unclear(f"{said} does not deal with {self.state.seats[giver].name}.")
+        return found
 
     @on(Input.Submitted)
     def next_field(self) -> None:
@@ -146,9 +169,11 @@ class DealForm(Window[Terms]):
 
     def reading(self, name: str, giver: int, text: str) -> Content:
         """How a place or whose ships are understood, while they are typed."""
-        taker = self.pair[1] if giver == self.pair[0] else self.pair[0]
         try:
-            if text and name == "colony":
+            taker = self.taker(giver)
+            if text and name == TO:
+                said = self.state.seats[taker].name
+            elif text and name == "colony":
                 said = found_place(self.book, self.state, text, self.state.planets)
             elif text and name == "ships":
                 ships = landing(self.book, self.state, taker, text)
@@ -170,11 +195,12 @@ class DealForm(Window[Terms]):
     @on(Button.Pressed, "#agree")
     def action_agree(self) -> None:
         """Hand the deal over, unless a field cannot be read."""
-        a, b = self.pair
         try:
-            terms = terms_of(self.book, self.state, self.reader, a, b, self.said(a)) + terms_of(
-                self.book, self.state, self.reader, b, a, self.said(b)
-            )
+            terms = [
+                term
+                for giver in self.parties
+                for term in terms_of(self.book, self.state, self.reader, giver, self.taker(giver), self.said(giver))
+            ]
         except (Unclear, NotACard) as problem:
             self.query_one(".wrong", Static).update(str(problem))
             return

@@ -17,7 +17,7 @@ def warp_line(book: Book, state: State) -> Content:
     """Ships in the warp, those out of the game or captured where there are any, and the destiny cards left."""
     parts = [Content.assemble((f"{heading(book, 'warp'):<7}", "$quiet"), counted(state, state.places[WARP]))]
     for place, at in state.places.items():
-        apart = place == OUT or place.startswith(("sheet ", "stack "))
+        apart = place == OUT or place.startswith(("sheet ", "stack ")) or place.endswith(" star")
         if apart and any(at.values()):
             parts.append(Content.assemble((f"{place_words(book, state, place)} ", "$quiet"), counted(state, at)))
     left = state.decks["destiny"].count if "destiny" in state.decks else None

@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from adjudicator.engine.stores import stored
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import (
     BESIDE,
@@ -69,10 +70,11 @@ def resting(state: State) -> set[tuple[int, str]]:
     return {(bound[0], bound[1]) for effect in state.effects if (bound := effect.bound.get("power")) is not None}
 
 
-def hand(state: State, seat: int) -> str:
-    """The number of cards, if the table keeps it."""
+def hand(book: Book, state: State, seat: int) -> str:
+    """The number of cards, if the table keeps it, and of those kept apart from the hand."""
     h = state.seats[seat].hand
-    return str(h.count) if h.tracked else "·"
+    apart = sum(stored(book, state, seat).values())
+    return (str(h.count) if h.tracked else "·") + (f"+{apart}" if apart else "")
 
 
 def uses_lucre(state: State) -> bool:
@@ -90,7 +92,7 @@ def figures(book: Book, state: State, seat: int) -> dict[str, str]:
         "ships": str(in_play),
         "enc": str(in_encounter or "·"),
         "warp": str(state.places[WARP].get(seat, 0) or "·"),
-        "hand": hand(state, seat),
+        "hand": hand(book, state, seat),
     }
     if uses_lucre(state):
         row[heading(book, "lucre")] = str(state.seats[seat].lucre)
