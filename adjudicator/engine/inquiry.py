@@ -10,7 +10,7 @@ from adjudicator.engine import asking, special
 from adjudicator.engine.cards import faces_of, is_encounter_card
 from adjudicator.engine.context import Context
 from adjudicator.engine.live import asks_of
-from adjudicator.engine.machine import Fault, Flow
+from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.engine.words import powers_in_force
 from adjudicator.rulebook.model import AskSpec, Clause
@@ -151,6 +151,9 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, free, spec.optional)
         c.names[spec.name] = None if chosen is None else (who, chosen)
         return chosen is not None or spec.optional
+    elif kind == "discarded":
+        pile = partial(_pile, m)
+        c.names[spec.name] = yield from asking.pick(m, "one", who, c.ref, spec.name, text, pile, spec.optional)
     elif kind == "shares":
         yield from _ask_shares(c, spec, names, who, text)
     elif kind == "special_ship":
@@ -232,6 +235,15 @@ def _of_hand(c: Context, spec: AskSpec, names: dict[str, str], who: int, text: s
         secret=spec.secret,
         differ=spec.differ,
     )
+
+
+def _pile(m: Machine) -> list[Option]:
+    """The cards of the cosmic discard pile as far as they were entered, the newest first."""
+    deck = m.state.decks["cosmic"]
+    found = [Option(face, face) for face in dict.fromkeys(reversed(deck.discards)) if face != UNKNOWN]
+    if UNKNOWN in deck.discards or (not found and deck.count is None):
+        found.append(Option(UNKNOWN, "another card"))
+    return found
 
 
 def _unused_powers(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:

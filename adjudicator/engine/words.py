@@ -83,6 +83,7 @@ WORDS: dict[str, Callable[[Context], Any]] = {
     "nobody": lambda c: None,
     "most_foreign": lambda c: max(moons.foreign(c.m, s) for s in range(len(c.m.state.seats))),
     "bearer": lambda c: _bearer(c),
+    "discards": lambda c: _discards(c),
     "special_ships": lambda c: special.of_rule(c, c.owner),
     "full_hand": lambda c: int(c.m.book.settings["hand"]),
 }
@@ -101,6 +102,12 @@ def _worth(c: Context, card: Laid | None) -> int:
         return 0
     number = "extra_value" if card.laid_as == "extra" else "card_value"
     return fold(c.m, number, card, cards.printed_value(c.m, card))
+
+
+def _discards(c: Context) -> int:
+    """Cards of the discard pile; where nothing was entered of it there may be some."""
+    deck = c.m.state.decks["cosmic"]
+    return len(deck.discards) or int(deck.count is None)
 
 
 def _hand(c: Context, seat: Seat) -> int:

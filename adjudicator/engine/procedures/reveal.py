@@ -7,7 +7,7 @@ from functools import partial
 from msgspec import structs
 
 from adjudicator.engine import asking, special
-from adjudicator.engine.cards import faces_of, is_bare, kind_in_hand, main_card, printed_value, read_face
+from adjudicator.engine.cards import faces_of, is_bare, kind_in_hand, main_card, printed_kind, printed_value, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.events import Part, stage
 from adjudicator.engine.inquiry import card_fits
@@ -166,7 +166,7 @@ def _become(m: Machine, facing: list[tuple[Laid, Laid]]) -> None:
     """Cards, each with the one it looks at, change themselves: variable ones, then copies, then what looks for an
     attack.
     """
-    for order in (1, 2, 3):
+    for order in _stages(m, facing):
         becoming: list[tuple[Laid, str, str]] = []
         for card, other in facing:
             found = read_face(m.book, shown_face(card))
@@ -185,6 +185,15 @@ def _become(m: Machine, facing: list[tuple[Laid, Laid]]) -> None:
                     break
         for card, face, rule in becoming:
             m.do(ch.CardChanged(card.id, now=face), rule, card.owner)
+
+
+def _stages(m: Machine, facing: list[tuple[Laid, Laid]]) -> tuple[int, ...]:
+    """The order in which cards change themselves: copies before those that look for an attack, or after them where
+    the table has it so of these two kinds (Q-31); what was copied then looks for itself.
+    """
+    printed = [printed_kind(m, card) for card, _ in facing]
+    late = "intimidate" in printed and m.choice("morph_against_intimidate") == 2
+    return (1, 3, 2, 3) if late and "morph" in printed else (1, 2, 3)
 
 
 def decide_outcome(m: Machine) -> Flow:

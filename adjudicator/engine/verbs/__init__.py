@@ -6,7 +6,19 @@ from collections.abc import Callable
 
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Fault, Flow
-from adjudicator.engine.verbs import cards, control, facts, moons, powers, ships, special, standing, systems, turned
+from adjudicator.engine.verbs import (
+    cards,
+    control,
+    facts,
+    moons,
+    piles,
+    powers,
+    ships,
+    special,
+    standing,
+    systems,
+    turned,
+)
 from adjudicator.rulebook.model import Step
 
 Verb = Callable[[Context, Step], Flow]
@@ -16,6 +28,7 @@ VERBS: dict[str, Verb] = {
     **systems.VERBS,
     **special.VERBS,
     **cards.VERBS,
+    **piles.VERBS,
     **turned.VERBS,
     **facts.VERBS,
     **powers.VERBS,
