@@ -65,7 +65,7 @@ def situation(
         modules=_modules(rng, book, focus, count),
         rulings=_rulings(rng, book, focus),
         first=_first(rng, dealt, powers),
-        planets=4 if any(entry.kind == "hex" for entry in focus) and rng.random() < 0.3 else None,
+        planets=4 if any(entry.kind == "hex" for entry in focus) and rng.random() < 0.5 else None,
         track_hands=rng.random() < 0.3,
     )
     _hexes(rng, book, focus, setup)
@@ -306,7 +306,8 @@ def _memories(rng: Random, state: State, book: Book) -> None:
         for name, declared in entry.keeps.items():
             if declared.get("type") == "number":
                 start = int(declared.get("start", 0))
-                begun = rng.randint(0, start or most) if rng.random() < 0.7 else start
+                last = start and rng.random() < 0.5
+                begun = 1 if last else rng.randint(0, start or most) if rng.random() < 0.7 else start
                 state.memory.setdefault(entry.id, {})[name] = begun
             elif declared.get("type") == "players" and rng.random() < 0.5:
                 seats = range(len(state.seats))
