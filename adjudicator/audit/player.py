@@ -74,12 +74,19 @@ class Things:
             yield from self._at.get(moment, ())
 
 
+def flares_of(book: Book, focus: Sequence[Entry]) -> list[str]:
+    """Ids of the flares of the powers in focus: they may change what the power does."""
+    powers = {entry.id for entry in focus}
+    return [entry.id for entry in book.entries.values() if entry.power in powers]
+
+
 class Player:
     """Answers and announces at random, with an eye for some entries."""
 
     def __init__(self, rng: Random, things: Things, focus: Sequence[Entry], helpers: Sequence[str] = ()) -> None:
         self.rng, self.book, self.things = rng, things.book, things
-        self.often = {**dict.fromkeys(helpers, 0.25), **{entry.id: 0.6 for entry in focus}}
+        self.often = {**dict.fromkeys(helpers, 0.25), **dict.fromkeys(flares_of(things.book, focus), 0.4)}
+        self.often.update({entry.id: 0.6 for entry in focus})
         """How often an entry is announced where it may be; any other hardly ever."""
         self.focus = {entry.id for entry in focus}
         owned = any(entry.kind in ("power", "hex") for entry in focus)
@@ -89,7 +96,8 @@ class Player:
         """Main players ought to have allies."""
         self.owned = (self.focus if owned else {*helpers}) - self.allied
         """Powers and hexes whose owners ought to be main players."""
-        self.stops = 0.25 if any(clause.zapped for entry in focus for clause in entry.clauses) else 0.04
+        clauses = [clause for entry in focus for clause in entry.clauses]
+        self.stops = 0.25 if any(c.zapped or (c.kind == "answers" and "card_played" in c.at) for c in clauses) else 0.04
         """How often something announced is answered: seldom, lest nothing ever works."""
         self.refs = {clause.ref for entry in focus for clause in entry.clauses}
         self.cards = {entry.name for entry in focus if entry.kind in ("destiny", "comet")}
@@ -109,7 +117,7 @@ class Player:
         for what, entry in self.things.now(m):
             if what in m.busy or self._weary(m, entry.id):
                 continue  # nobody announces once more what it is announcing, or one thing all the time
-            often = self.often.get(entry.id, 0.08)
+            often = self.often.get(entry.id, 0.08 if entry.power is None else 0.01)  # there are very many flares
             if m.pending and entry.id not in self.focus:
                 often = self.stops
             if self.rng.random() < often:

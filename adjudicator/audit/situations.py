@@ -195,7 +195,8 @@ def _hands(rng: Random, book: Book, focus: Sequence[Entry], setup: Setup) -> Non
     if rng.random() < 0.4:
         return
     faces, basic = all_faces(book), faces_of(book, BASIC)
-    mine = [f for e in focus if e.card and e.face for f in faces_of(book, [e.card]) if f.startswith(e.face)]
+    held = [*focus, *(e for e in book.entries.values() if e.power in {entry.id for entry in focus})]
+    mine = [f for e in held if e.card and e.face for f in faces_of(book, [e.card]) if f.startswith(e.face)]
     mine += [face for face in faces if any(f"'{face}'" in said(e) for e in focus)]
     for seat in setup.seats:
         hand = rng.choices(basic, k=rng.randint(1, 5)) + rng.choices(faces, k=rng.randint(0, 4))

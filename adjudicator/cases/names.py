@@ -208,7 +208,7 @@ class Names(Titles):
     def card_name(self, face: str) -> str:
         """The name of the entry that a face belongs to."""
         found = read_face(self._book, face)
-        return face if found is None else found[0].name
+        return face if found is None else found[0].title
 
     def seat_pattern(self, exact: bool) -> str:
         """A pattern for a player's name: in files the names themselves, else any words."""

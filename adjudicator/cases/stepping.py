@@ -17,6 +17,8 @@ from adjudicator.table.state import State
 REVEAL = "reveal.turned_up"
 GOING = ("reveal", "until")
 """Verbs that only say how far to go on."""
+LISTENING = "held"
+"""A pause for cards that somebody may hold: it says nothing, and is passed wherever it comes."""
 PATIENCE = 2_000
 """Questions passed before one sentence, or the end, until it is held to go round in circles."""
 
@@ -200,7 +202,7 @@ class Stepper:
         place = where or self.where
         if ask is None:
             raise Stuck(expected, "the game is over", place)
-        if self.over:
+        if self.over and ask.name != LISTENING:
             raise Stuck(expected, f"the encounter is over; {why}: {shown(ask, self.machine.state)}", place)
         answer = default_answer(ask)
         if answer is None:

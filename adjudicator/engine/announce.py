@@ -24,7 +24,7 @@ from adjudicator.engine.offers import OFFERED
 from adjudicator.engine.procedures.planning import lay
 from adjudicator.engine.questions import Announce, Ask, Refused
 from adjudicator.engine.roles import has_role
-from adjudicator.engine.rounds import barred, may_use, pause, spent
+from adjudicator.engine.rounds import barred, may_use, pause, reopened, spent
 from adjudicator.engine.stores import give_back, in_store, whence
 from adjudicator.engine.uses import COUNTERED, IDLE, WORKED, finish, start
 from adjudicator.rulebook.model import Entry
@@ -272,6 +272,8 @@ def _play(m: Machine, a: Announce) -> Flow:
         yield from _discard_chain(m, chain)
         if m.dirty:
             yield from settle(m)
+        if entry.power is not None and clause.model.half == flares.SUPER and (m.hearing or moment != m.state.moment):
+            yield from reopened(m, entry.power, a.seat, moment)
 
 
 def _work(m: Machine, a: Announce, card: Laid, clause: LiveClause, c: Context) -> Flow:
@@ -284,6 +286,7 @@ def _work(m: Machine, a: Announce, card: Laid, clause: LiveClause, c: Context) -
     stopped = yield from _answered(m, a, card, clause)
     if stopped is not None:
         m.stopped.append(card.id)
+        yield from run_steps(c, clause.model.zapped)
         return COUNTERED if stopped.get("counts", True) else flares.SPARED
     if clause.entry.unseen and not (yield from _as_printed_elsewhere(m, a, clause)):
         return WORKED
@@ -295,6 +298,8 @@ def _work(m: Machine, a: Announce, card: Laid, clause: LiveClause, c: Context) -
 
 
 def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
+    if clause.model.sure:
+        return None
     answering = _pending(m)
     event: dict[str, Any] = {
         "event": "card_played",
@@ -302,6 +307,7 @@ def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
         "by": a.seat,
         "card": card,
         "kind": clause.entry.card or clause.entry.kind,
+        "against": answering["by"] if answering is not None and "by" in answering else None,
         "half": clause.model.half or "none",
         "answers_power": answering is not None and answering["event"] == "power_used",
         "answers_card": answering is not None and answering["event"] == "card_played",

@@ -19,6 +19,10 @@ from adjudicator.table.state import UNKNOWN, WARP, Laid, colonies, here, shown_f
 Finder = Callable[[], list[Option]]
 
 
+_UNASKED: dict[str, Any] = {"whether": False, "number": 0, "players": [], "hand": [], "ships": {}}
+"""What is answered, by kind, where a question is not asked; nobody or nothing for the others."""
+
+
 def ask_head(c: Context, model: Clause, args: dict[str, Any]) -> Flow:
     """Ask the questions in a clause's head; the answers become names. False if one of them has no legal answer."""
     for spec in model.asks:
@@ -86,6 +90,9 @@ def check_given(c: Context, model: Clause, args: dict[str, Any]) -> None:
 def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None) -> Flow:
     """Ask one question of a clause and keep the answer under its name. False if it has no legal answer."""
     m = c.m
+    if spec.when is not None and not value(c, spec.when, names):
+        c.names[spec.name] = _UNASKED.get(spec.kind)
+        return True
     who = _seat(c, spec.who, names)
     text = f"{asking.name_of(m, who)}, {spec.text or spec.name}?"
     kind = spec.kind
@@ -349,6 +356,8 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
         return {WARP: n} if n else {}
     if at == "encounter":
         return here(state, owner)
+    if at == "any_place":
+        return {place: there[owner] for place, there in state.places.items() if there.get(owner)}
     if at == "lost":
         return {place: n for place, n in (c.it.get("from") or {}).items() if n}
     found = {place: state.places[place][owner] for place in colonies(state, owner)}

@@ -38,7 +38,11 @@ def listen(m: Machine, key: str, parts: list[Part], text: str = "") -> Flow:
         return Ask("go_on", tuple(m.index.order), said, "turn.listen", m.state.moment, NAME, [], 0, 0, True, None)
 
     if not parts:
-        yield from ask(m, build)
+        m.hearing = True
+        try:
+            yield from ask(m, build)
+        finally:
+            m.hearing = False
         return
     m.events.append((key, parts, len(m.pending)))
     try:
@@ -63,7 +67,7 @@ def heard(m: Machine, clause: LiveClause, seat: int) -> Part | None:
 def _says(m: Machine, key: str, parts: list[Part]) -> str:
     owners = list(dict.fromkeys(it["owner"] for it in parts if it.get("owner") is not None))
     whose = " and ".join(name_of(m, owner) for owner in owners)
-    return f"{whose}{': ' if whose else ''}{m.language_of(key.partition(' ')[2])}. A card to play?"
+    return f"{whose}{': ' if whose else ''}{m.language_of(key.partition(' ')[2]).partition(';')[0]}. A card to play?"
 
 
 def _anybody(m: Machine, key: str, parts: list[Part]) -> bool:

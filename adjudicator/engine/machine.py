@@ -125,6 +125,10 @@ class Machine:
         """Uses and cards being carried out, innermost last: until they are finished only what answers them may come
         between.
         """
+        self.openings = 0
+        """Counts questions at which anybody may announce something, not only what answers a use in progress."""
+        self.hearing = False
+        """Cards are being waited for at a moment whose round is over."""
         self.finishing = False
         """The moment is being settled or undone; that is done to its end even when the table jumps."""
         self.offered: tuple[list[Source], dict[str, Any] | None] = ([], None)
@@ -263,6 +267,7 @@ class Machine:
             self.question = None
             return None
         self.question = ask
+        self.openings += not self.busy
         if self.checks:
             broken = invariants.check(self.state)
             if broken:
@@ -316,10 +321,11 @@ class Machine:
                             yield from run_due(self, row.id)
                         if row.pause is not None and _wanted(self, row):
                             yield from pause(self, "pause", row.pause)
-                        if row.listen is not None and state.goto is None:
-                            yield from listen(self, f"use {row.id}", [], row.listen)
+                        heard = self.openings
                         if state.goto is None and self.index.at(row.id):
                             yield from round_of_uses(self, row.id)
+                        if row.listen is not None and state.goto is None and self.openings == heard:
+                            yield from listen(self, f"use {row.id}", [], row.listen)
                     if after is not None and state.goto is None and state.winners is None:
                         yield from PROCEDURES[after](self)
                 except Jumped:

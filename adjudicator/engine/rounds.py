@@ -71,7 +71,7 @@ def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] |
             if chosen is None:
                 passed.append(user)
                 continue
-            candidate = next(c for c in options if c[0][0].ref == chosen)
+            candidate = _as_it_is_now(m, moment, event, next(c for c in options if c[0][0].ref == chosen))
             if candidate[0][0].model.limit != "each" or it is not None:
                 done.append((candidate[0][0].id, user))
             if not may_use(m, candidate, it):
@@ -87,6 +87,13 @@ def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] |
             return
         m.state.opening = opening
     raise Fault(f"the round at {moment or event} does not end")
+
+
+def _as_it_is_now(m: Machine, moment: str, event: str, chosen: Candidate) -> Candidate:
+    """The chosen use with what was made of it while the question stood."""
+    (clause, owner, _), user = chosen
+    found = (c for c in _candidates(m, moment, event) if (c[0][0].id, c[0][1], c[1]) == (clause.id, owner, user))
+    return next(found, chosen)
 
 
 def _replaced(m: Machine) -> bool:
@@ -157,6 +164,19 @@ def spent(
     if limit in ("each", "opening"):
         return False
     return any(u.rule == ref and (shared or u.owner == user) for u in m.state.uses)
+
+
+def reopened(m: Machine, power: str, seat: int, moment: str) -> Flow:
+    """A power became more at a moment just gone by: what it may do there, and has not done, is offered after all."""
+    lap = m.state.encounter.lap if m.state.encounter else 0
+    for source in list(m.index.at(moment)):
+        clause, owner, _ = source
+        if clause.entry.id != power or owner != seat or not may_use(m, (source, seat), None):
+            continue
+        if any(u.rule == clause.ref and u.owner == seat and u.moment == moment and u.lap == lap for u in m.state.uses):
+            continue
+        if clause.must or (yield from _offer(m, seat, [source], None)) is not None:
+            yield from use(m, source, seat)
 
 
 def _offer(m: Machine, user: int, sources: list[Source], it: dict[str, Any] | None) -> Flow:

@@ -85,6 +85,8 @@ class AskSpec(Struct, omit_defaults=True, gc=False):
     """For cards of a hand: no two of one kind."""
     at: str | None = None
     """For ships: where they must stand."""
+    when: str | None = None
+    """Expression without which it is not asked: the answer is then no, or nothing."""
     secret: bool = False
     optional: bool = False
     options: dict[str, str] = field(default_factory=dict)
@@ -131,6 +133,8 @@ class Clause(Struct, omit_defaults=True, gc=False):
     """It is also in force while the power is shut off."""
     names: dict[str, str] = field(default_factory=dict)
     """Names beyond the language's own words that its expressions may use, with their types."""
+    sure: bool = False
+    """Of a card: nothing stops it, and nobody is asked for an answer."""
     half: str = ""
     """Of a flare: which half it belongs to, wild or super."""
 

@@ -28,7 +28,11 @@ def test_the_best_answer_in_full_and_the_others_by_name(capsys: Capture) -> None
     assert any(line.startswith("    may as main player: call for a reversal [") for line in lines)
     assert any(line.startswith("    mirror_single_digits: ") and "Choice 1, ours" in line for line in lines)
     assert any(line.startswith("  Written in rules/mayfair/powers/base.yaml, line ") for line in lines)
-    assert lines[-2:] == ["Also found:", "  Mirror single digits. Open question of the rules (spelt nearly so)."]
+    assert lines[-3:] == [
+        "Also found:",
+        "  Mirror flare. Flare (spelt nearly so).",
+        "  Mirror single digits. Open question of the rules (spelt nearly so).",
+    ]
 
 
 def test_both_editions_one_after_the_other(capsys: Capture) -> None:

@@ -37,7 +37,7 @@ def test_results_while_typing_and_the_page_of_the_marked_one(size: tuple[int, in
         assert "[5\u00a0Planning]" in shown or "[5 Planning]" in shown
         assert "may as main player: call for a reversal" in shown
         assert "Enter opens the page · Esc closes" in shown
-        await pilot.press("down")
+        await pilot.press("down", "down")
         await pilot.pause()
         shown = screen_text(app)
         assert "▶ Mirror copied card" in shown
@@ -93,7 +93,7 @@ def test_the_page_is_opened_whole_and_escape_goes_back_step_by_step() -> None:
         await pilot.press("down")
         await pilot.pause()
         assert page.scroll_y == 1
-        await pilot.press("pagedown")
+        await pilot.press(*["pagedown"] * 4)
         await pilot.pause()
         assert "sources: " in screen_text(app)
         await pilot.press("escape")

@@ -254,6 +254,13 @@ def fail(m: Machine, rule: str) -> Flow:
     yield from react(m, "deal_failed", {"event": "deal_failed", "owner": m.state.offense, "done": False})
 
 
+def truce(m: Machine, rule: str) -> None:
+    """The encounter ends as if a deal without terms had been made: everybody goes home, and the offense succeeded."""
+    m.set("outcome", Outcome("deal"), rule)
+    m.note("outcome", rule, None, ["deal", None, None, [rule], []])
+    m.state.goto = "resolution.outcome"
+
+
 def at_stake(m: Machine, seat: int) -> dict[str, int]:
     """Ships a failed deal may cost: anywhere on colonies and in the encounter (ffg d195)."""
     found = {p: m.state.places[p][seat] for p in colonies(m.state, seat)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine import asking, moving, offers
 from adjudicator.engine.cards import kind_of, main_card
+from adjudicator.engine.context import Context
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import discard_laid, draw
 from adjudicator.engine.machine import Flow, Machine
@@ -73,7 +74,7 @@ def lands(m: Machine, side: str) -> bool:
 
 def _winners(m: Machine, winner: str) -> Flow:
     e = m.state.encounter
-    if e is None or e.target is None:
+    if e is None or e.target not in m.state.planets:  # a Moon may be gone by now
         return
     landing = [m.state.offense] if winner == "offense" else []
     landing += allies_of(m.state, winner) if lands(m, winner) else []
@@ -289,4 +290,17 @@ def check_victory(m: Machine) -> None:
         or allowed(m, "win_otherwise", s) is not None
     ]
     if winners:
-        m.do(ch.Won(winners), "turn.victory")
+        m.do(ch.Won(_instead(m, winners) or winners), "turn.victory")
+
+
+INSTEAD = "win_instead"
+
+
+def _instead(m: Machine, winners: list[int]) -> list[int]:
+    """Who wins alone in place of one of these, if a rule says so."""
+    for live, owner, names in m.index.standings(f"allow:{INSTEAD}"):
+        for seat in winners:
+            c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": seat})
+            if owner is not None and live.applies(c, "player", seat):
+                return [owner]
+    return []

@@ -19,9 +19,29 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, WARP, acting_order, colonies, home_colonies
 
 
+def _deal_flares(m: Machine) -> None:
+    """Say how many flares go into the deck: those of the powers in play or dealt for them, and others (ffg T-03, T-05;
+    mayfair F3.6).
+    """
+    if "flares" not in m.state.modules:
+        return
+    deal = m.book.settings["flare_deck"]
+    powers = sum(len(seat.slots) for seat in m.state.seats) if deal["powers"] else 0
+    each = int(deal["each"][str(m.choice("extra_flares"))])
+    n = max(int(deal["least"]), powers + each * len(m.state.seats))
+    what = f"{asking.counted(m, n, 'flare')} go into the deck"
+    m.note(
+        "note",
+        "turn.flares",
+        None,
+        f"{what}: those of the {asking.word(m, 'power', True)} in play, and others at random",
+    )
+
+
 def begin_game(m: Machine) -> Flow:
     """Starting Lucre by seat (seed M11.0), Moons that are entered (mayfair Q38), and the special ships chosen."""
     _some_hexes(m)
+    _deal_flares(m)
     if m.choice("secret_moon") == 2:
         for moon in [name for name, planet in m.state.planets.items() if planet.moon]:
             if moon in m.state.planets and m.state.planets[moon].piece is None:
@@ -115,20 +135,31 @@ def retrieve_ship(m: Machine) -> Flow:
 
     In the Mayfair edition the gate is always open to it (mayfair F1.8).
     """
-    for _ in range(fold(m, "retrieval", m.state.offense, base_of(m, "retrieval"))):
+    taken = 0
+    while taken < _retrieval(m):
         seat = m.state.offense
         it = moving.leaving(m, seat, 1, "regroup")
-        if not _havens(m) or not (yield from stage(m, "ships_leave_warp", it)):
+        if not _havens(m) or not (yield from stage(m, "ships_leave_warp", it)) or not _havens(m):
             return
         text = f"{asking.name_of(m, seat)}, where does your retrieved {asking.word(m, 'ship')} go?"
-        to = yield from asking.pick(
-            m, "planet", seat, "turn.retrieve", "retrieve", text, partial(_havens, m), default=_havens(m)[0].value
-        )
+        found = partial(_havens_still, m, taken)
+        usual = _havens(m)[0].value
+        to = yield from asking.pick(m, "planet", seat, "turn.retrieve", "retrieve", text, found, default=usual)
+        taken += 1
         if to is not None:
             m.do(ch.ShipsMoved(m.state.offense, WARP, str(to), 1), "turn.retrieve", m.state.offense)
             it["to"] = {str(to): 1}
             moving.landed(m, m.state.offense, {str(to): 1}, "return")
             yield from react(m, "ships_leave_warp", it)
+
+
+def _retrieval(m: Machine) -> int:
+    return fold(m, "retrieval", m.state.offense, base_of(m, "retrieval"))
+
+
+def _havens_still(m: Machine, taken: int) -> list[Option]:
+    """Where the ship may be put; nowhere, if a card played meanwhile lets the offense retrieve none."""
+    return _havens(m) if taken < _retrieval(m) else []
 
 
 def _havens(m: Machine) -> list[Option]:

@@ -110,6 +110,37 @@ def hand_over(c: Context, step: Step) -> Flow:
     yield from ()
 
 
+def mix_hands(c: Context, step: Step) -> Flow:
+    """Two hands are shuffled together; the first player takes back as many as it had, the other has the rest."""
+    m = c.m
+    a, b = player(c, step, "value", c.owner), player(c, step, "with", None)
+    if a is None or b is None:
+        return
+    first, second = m.state.seats[a].hand, m.state.seats[b].hand
+    mixed = None if first.known is None or second.known is None else [*first.known, *second.known]
+    came: list[str] | None = None
+    if mixed is not None and first.count and second.count:
+        text = f"{asking.name_of(m, a)}, which cards did you get back?"
+        n = first.count
+        options = [Option(face, face) for face in dict.fromkeys(mixed)]
+        came = yield from asking.ask(
+            m, lambda: Ask("hand", (a,), text, c.ref, m.state.moment, "drawn", options, n, n, True, mixed[:n])
+        )
+    for seat, hand, known in ((a, first, came), (b, second, _rest(mixed, came))):
+        m.do(ch.HandSet(seat, hand.count, known, hand.tracked), c.ref, seat)
+
+
+def _rest(mixed: list[str] | None, taken: list[str] | None) -> list[str] | None:
+    """The cards left when some were taken; nothing if nobody knows them."""
+    if mixed is None or taken is None:
+        return None
+    left = list(mixed)
+    for face in taken:
+        if face in left:
+            left.remove(face)
+    return left
+
+
 def _home(c: Context, card: Laid) -> None:
     give_back(c.m, card, c.ref)
 
@@ -336,4 +367,5 @@ VERBS = {
     "lay": lay,
     "add": add,
     "hand_over": hand_over,
+    "mix_hands": mix_hands,
 }

@@ -53,6 +53,8 @@ def cancel(c: Context, step: Step) -> Flow:
     counter(c.m, c.it)
     c.it["cancelled"] = True
     c.it["counts"] = bool(read(c, step, "counts", True))
+    if "done" in c.it:
+        c.it["done"] = True
     yield from ()
 
 
@@ -186,9 +188,10 @@ def run(c: Context, step: Step) -> Flow:
     elif procedure == "success":
         c.m.set("outcome", Outcome("success"), c.ref)
         c.m.state.goto = "resolution.settled"
-    elif procedure == "another_encounter":
-        c.m.do(ch.FieldSet("another", True), c.ref, c.owner)
-        c.m.state.goto = "regroup.before_retrieve"
+    elif procedure == "truce":
+        from adjudicator.engine.procedures.deals import truce
+
+        truce(c.m, c.ref)
     else:
         raise Fault(f"{c.ref} runs {procedure!r}, which the engine does not know")
 

@@ -87,14 +87,17 @@ def swap_systems(c: Context, step: Step) -> Flow:
 
 
 def grant(c: Context, step: Step) -> Flow:
-    """A copy of a power for this encounter, or for the game in place of the one that the same power gave before."""
+    """A copy of a power for this encounter, or for the game in place of the one that the same power gave before;
+    `alone`, of all that the player had.
+    """
     m = c.m
     power = main_value(c, step)
     seat = player(c, step, "to", c.owner)
     if power is None or seat is None or any(s.power == power[1] for s in m.state.seats[seat].slots):
         return
     lasting = bool(read(c, step, "lasting", False))
-    for slot in _given_by(m, seat, c.entry) if lasting else ():
+    given = _given_by(m, seat, c.entry) if lasting else []
+    for slot in list(m.state.seats[seat].slots) if read(c, step, "alone", False) else given:
         yield from losing(m, seat, slot.power)
         m.do(ch.PowerDropped(seat, slot.power), c.ref, seat)
     until = "game" if lasting else "encounter"

@@ -11,7 +11,7 @@ from ..nodes import Node
 from . import fields
 from .check import Check, Scope, expression, new_name, typed
 
-ALWAYS = ("who", "secret", "optional", "text")
+ALWAYS = ("who", "when", "secret", "optional", "text")
 LABEL = re.compile(r"[a-z][a-z0-9_ ]*\Z")
 AMONG = {
     "shares": ("players",),
@@ -90,6 +90,7 @@ def _read(place: Node, spec: Node, check: Check, scope: Scope) -> AskSpec | None
     inner = scope.plus({place.text: candidate}) if candidate else scope
     ask.condition = expression(spec.get("if"), check, inner, "truth")
     ask.who = expression(spec.get("who"), check, scope, "player")
+    ask.when = expression(spec.get("when"), check, scope, "truth")
     if kind != "number":
         ask.count = _count(spec.get("count"), check, scope)
     ask.at = _at(spec.get("at"), check, scope)
