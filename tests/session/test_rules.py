@@ -39,7 +39,7 @@ def another(edition: str, change: Callable[[Book], object] = nothing) -> Book:
 
 def without(power: str) -> Callable[[Book], object]:
     def change(book: Book) -> None:
-        entry = next(entry for entry in book.entries.values() if entry.name == power)
+        entry = next(entry for entry in book.entries.values() if entry.title == power)
         entry.clauses = []
 
     return change
