@@ -75,7 +75,12 @@ def check_given(c: Context, model: Clause, args: dict[str, Any]) -> None:
         if spec.kind not in ("player", "players", "planet", "one", "side"):
             return
         given = given_for(spec, args)
-        options = _finder(c, spec, model.names)()
+        try:
+            options = _finder(c, spec, model.names)()
+        except KeyError as unanswered:
+            if any(other.name in unanswered.args for other in asks_of(model)):
+                return  # who can be named hangs on an earlier question: seen when this one is asked
+            raise
         named = given if isinstance(given, list) else [given]
         strangers = [g for g in named if all(o.value != g for o in options)]
         if not strangers:
