@@ -216,16 +216,18 @@ def table(c: Context, step: Step) -> Flow:
 
 
 def pay(c: Context, step: Step) -> Flow:
-    """Lucre changes hands; to nobody is to the bank."""
+    """Lucre changes hands; to nobody is to the bank, and of nobody is from the bank."""
     payer = player(c, step, "of", c.owner)
     payee = player(c, step, "to", None)
     amount = int(main_value(c, step))
+    reason = str(read(c, step, "because") or step.args.get("reason", c.ref))
     if payer is not None:
-        reason = read(c, step, "because") or step.args.get("reason", c.ref)
-        c.m.do(ch.LucrePaid(payer, payee, amount, str(reason)), c.ref, payer)
+        c.m.do(ch.LucrePaid(payer, payee, amount, reason), c.ref, payer)
         from adjudicator.engine.events import react
 
-        yield from react(c.m, "lucre_paid", {"event": "lucre_paid", "owner": payer, "count": amount})
+        yield from react(c.m, "lucre_paid", {"event": "lucre_paid", "owner": payer, "count": amount, "to": payee})
+    elif payee is not None and step.args.get("of") == "nobody":
+        c.m.do(ch.LucrePaid(None, payee, amount, reason), c.ref, payee)
 
 
 def release(c: Context, step: Step) -> Flow:
