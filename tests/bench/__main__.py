@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from tests.bench import lookup
 from tests.bench.clock import REFERENCE, calibrate, import_seconds
 from tests.bench.play import Figures, measure
 
@@ -19,6 +20,7 @@ def main() -> None:
         for i in range(options.rounds):
             measure(figures, edition, options.encounters, seed=i)
         print(figures.table(edition))
+    print("\n".join(lookup.lines()))
     loop = calibrate()
     seconds = min(import_seconds("adjudicator.engine") for _ in range(2))
     print(f"import adjudicator.engine adds {seconds * 1000:.0f} ms to bare Python (aim 150)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.bench import lookup
 from tests.bench.clock import calibrate
 from tests.bench.play import Figures, measure
 
@@ -11,3 +12,4 @@ def test_a_short_round_gives_every_figure() -> None:
     measure(figures, "ffg", 10, seed=0)
     assert len(list(figures.lines())) == 7
     assert calibrate() > 0
+    assert len(list(lookup.lines())) == 2

@@ -211,11 +211,11 @@ def test_every_field_of_the_state_is_thought_of_when_seats_move() -> None:
     """A new field that speaks of seats must be renumbered in `seats.renumber`; then name it here."""
     seatless = {
         *("edition", "modules", "rulings", "decks", "turn", "moment", "goto", "open", "opening", "successes"),
-        *("another", "next_effect", "colonies_to_win", "home_needed", "winners", "notes", "pauses"),
+        *("another", "next_effect", "colonies_to_win", "home_needed", "winners", "notes", "pauses", "next_stack"),
     }
     moved = {
         *("seats", "places", "planets", "ledger", "limbo", "offense", "encounter", "effects", "later", "uses"),
-        "memory",
+        *("memory", "stacks"),
     }
     assert set(State.__struct_fields__) == seatless | moved
     assert {"name", "colour", "slots", "hand", "lucre", "markers", "hex", "ships"} == set(Seat.__struct_fields__)
