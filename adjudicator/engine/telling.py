@@ -319,6 +319,10 @@ class _Teller:
             return f"the {self.word('gate')} points at {value}"
         if c.name == "staked":
             return f"{self.ships(value)} of the {self.word('defense')} take part"
+        if c.name == "aimer":
+            return f"{self.names[value]} points the {self.word('gate')}"
+        if c.name == "launcher":
+            return f"{self.names[value]} says where launched {self.ships(2).removeprefix('2 ')} come from"
         if c.name == "upset" and value:
             return f"an {self.word('upset')} is declared"
         if c.name == "silenced" and value:

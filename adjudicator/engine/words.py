@@ -521,6 +521,7 @@ def _nth_power(c: Context, powers: list[str] | None, n: int) -> tuple[int | None
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "moons_in": lambda c, seat, system: len(moons.held(c.m.state, seat, system)),
+    "in_play": lambda c, name: name in c.m.state.modules,
     "moon_up": lambda c, name: moons.is_up(c.m, name),
     "may_reveal": lambda c, seat, place: seat is not None and place in moons.secret(c.m.state, seat),
     "may_look": lambda c, seat, place: seat is not None and place in moons.unread(c.m.state, seat),

@@ -248,6 +248,10 @@ class Encounter(Struct, gc=False):
     system_fixed: bool = False
     """A rule commands the system; later choices stay inside it."""
     target: str | None = None
+    aimer: int | None = None
+    """Who points the gate in the offense's place."""
+    launcher: int | None = None
+    """Who takes the ships that the offense launches from its colonies; how many there are the offense says."""
     staked: int | None = None
     """The most ships of the defense at the target that take part; all of them if nothing is said."""
     destiny: Destiny | None = None

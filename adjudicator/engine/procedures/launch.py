@@ -14,12 +14,15 @@ from adjudicator.table.state import GATE
 
 
 def aim_gate(m: Machine) -> Flow:
-    """The offense points the gate at one planet of the system (ffg T-34, T-36; mayfair F1.2, F4.1)."""
+    """The offense, or who does it in its place, points the gate at one planet of the system (ffg T-34, T-36;
+    mayfair F1.2, F4.1).
+    """
     e = m.state.encounter
     if e is None or e.target is not None or e.system is None:
         return
-    text = f"{asking.name_of(m, m.state.offense)}, at which {asking.word(m, 'planet')} do you aim?"
-    where = yield from asking.pick(m, "planet", m.state.offense, "turn.aim", "aim", text, lambda: targets(m))
+    seat = m.state.offense if e.aimer is None else e.aimer
+    text = f"{asking.name_of(m, seat)}, at which {asking.word(m, 'planet')} do you aim?"
+    where = yield from asking.pick(m, "planet", seat, "turn.aim", "aim", text, lambda: targets(m))
     m.set("target", where, "turn.aim")
 
 
@@ -69,8 +72,16 @@ def launch_ships(m: Machine) -> Flow:
                 left -= part
         return chosen or dict(list(room().items())[:1])
 
-    text = f"{asking.name_of(m, m.state.offense)}, which {asking.word(m, 'ship', True)} do you launch?"
-    sent = yield from asking.ships(m, m.state.offense, "turn.launch", "launch", text, room, low, high, default=usual)
+    e = m.state.encounter
+    if e is not None and e.launcher is not None:
+        seat = e.launcher
+        n = yield from _how_many(m, low(), min(high(), sum(room().values())))
+        text = f"{asking.name_of(m, seat)}, from where do you take {asking.counted(m, n, 'ship')}?"
+        sent = yield from asking.ships(m, seat, "turn.launch", "launch", text, room, lambda: n, lambda: n)
+    else:
+        seat = m.state.offense
+        text = f"{asking.name_of(m, seat)}, which {asking.word(m, 'ship', True)} do you launch?"
+        sent = yield from asking.ships(m, seat, "turn.launch", "launch", text, room, low, high, default=usual)
     for place, n in sent.items():
         stacks = yield from moving.which_stacks(m, m.state.offense, place, n, "turn.launch")
         n = min(n, m.state.places[place].get(m.state.offense, 0))
@@ -79,3 +90,9 @@ def launch_ships(m: Machine) -> Flow:
         yield from settle_markers(m, GATE)
     if m.dirty:
         yield from settle(m)
+
+
+def _how_many(m: Machine, low: int, high: int) -> Flow:
+    """The offense says how many ships it launches where somebody else takes them."""
+    text = f"{asking.name_of(m, m.state.offense)}, how many {asking.word(m, 'ship', True)} do you launch?"
+    return (yield from asking.number(m, m.state.offense, "turn.launch", "count", text, low, high))

@@ -24,6 +24,9 @@ def unwind(m: Machine, at: int, goal: int) -> Flow:
     number = m.rules.moment_number
     if e.outcome is not None and goal <= number("reveal.totals"):
         m.set("outcome", None, RULE)
+    if goal <= number("destiny.end"):
+        m.set("aimer", None, RULE)
+        m.set("launcher", None, RULE)
     for name in ("third", "ousted", "stand_in"):
         if getattr(e, name) is not None and goal <= number("reveal.revealed"):
             m.set(name, None, RULE)

@@ -207,6 +207,9 @@ def discard(c: Context, step: Step) -> Flow:
     named = read(c, step, "cards")
     if isinstance(named, Laid):
         named = [named.face]
+    if named is not None and read(c, step, "gone", False):
+        m.do(ch.HandChanged(seat, lost=list(named)), c.ref, seat)
+        return
     if named is not None:
         yield from holding.discard_held(m, seat, list(named), c.ref, "paid")
         return
