@@ -87,6 +87,13 @@ def bargain(m: Machine) -> Flow:
     m.note("outcome", "turn.deal", None, ["deal", None, None, ["turn.deal"], []])
 
 
+def strike(m: Machine, rule: str) -> Flow:
+    """The main players make a deal without cards: its terms are said, and play goes on where the outcome is known."""
+    m.set("outcome", Outcome("bargaining"), rule)
+    yield from bargain(m)
+    m.state.goto = "resolution.outcome"
+
+
 def bargaining(m: Machine) -> bool:
     """A deal is still to be made: the table has not overruled the outcome meanwhile."""
     e = m.state.encounter

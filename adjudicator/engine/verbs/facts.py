@@ -192,6 +192,14 @@ def run(c: Context, step: Step) -> Flow:
         from adjudicator.engine.procedures.deals import truce
 
         truce(c.m, c.ref)
+    elif procedure == "deal":
+        from adjudicator.engine.procedures.deals import strike
+
+        yield from strike(c.m, c.ref)
+    elif procedure == "end_turn":
+        from adjudicator.engine.procedures.planning import cut_short
+
+        cut_short(c.m, c.ref)
     else:
         raise Fault(f"{c.ref} runs {procedure!r}, which the engine does not know")
 

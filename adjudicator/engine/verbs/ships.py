@@ -184,7 +184,9 @@ def land(c: Context, step: Step) -> Flow:
         it = moving.leaving(c.m, owner, n, "effect")
         if source == WARP and not (yield from stage(c.m, "ships_leave_warp", it)):
             continue
-        yield from moving.land(c.m, owner, source, planet, c.ref)
+        landing = yield from moving.land(c.m, owner, source, planet, c.ref)
+        if landing is not None:
+            yield from react(c.m, "ships_landed", {**landing, "why": "effect"})
         if source == WARP:
             it["to"] = {planet: n}
             yield from react(c.m, "ships_leave_warp", it)
