@@ -16,7 +16,7 @@ from adjudicator.engine.words import powers_in_force
 from adjudicator.rulebook.model import AskSpec, Clause
 from adjudicator.table.state import UNKNOWN, WARP, Laid, colonies, here, shown_face, side_of
 
-Finder = Callable[[], list[Option]]
+Candidates = Callable[[], list[Option]]
 
 
 _UNASKED: dict[str, Any] = {"whether": False, "number": 0, "players": [], "hand": [], "ships": {}}
@@ -428,7 +428,7 @@ def _range(c: Context, spec: AskSpec, names: dict[str, str], default: tuple[int,
     return (first, int(value(c, high, names))) if dots else (first, first)
 
 
-def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Finder:
+def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Candidates:
     m = c.m
     single = {**names, spec.name: "player"} if spec.kind == "players" else names
 
