@@ -32,7 +32,8 @@ def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC, into: Sto
         fill(m, into, [*cards_in(m, into), *faces], rule, seat)
     else:
         m.do(ch.HandChanged(seat, gained=faces), rule, seat)
-    yield from react(m, "cards_drawn", {"event": "cards_drawn", "owner": seat, "count": n, "done": False})
+    it: Part = {"event": "cards_drawn", "owner": seat, "count": n, "stored": into is not None, "done": False}
+    yield from react(m, "cards_drawn", it)
 
 
 def dig(m: Machine, seat: int, n: int, rule: str) -> Flow:

@@ -11,6 +11,7 @@ from adjudicator.engine import asking, moons, offers
 from adjudicator.engine.events import Part, announce, react, replace_by_rules, stage
 from adjudicator.engine.listening import listen
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.numbers import fold
 from adjudicator.engine.settle import settle
 from adjudicator.engine.special import held, settle_markers
 from adjudicator.table import changes as ch
@@ -64,11 +65,21 @@ def launchable(m: Machine, owner: int) -> Places:
     M14.13).
     """
     at = m.state.places
-    found = {place: at[place][owner] for place in colonies(m.state, owner)}
+    found = free_to_go(m, owner, {place: at[place][owner] for place in colonies(m.state, owner)})
     apart = star(m.state, owner)
     if at.get(apart, {}).get(owner):
         found[apart] = at[apart][owner]
     return found
+
+
+def free_to_go(m: Machine, owner: int, sources: Places) -> Places:
+    """Of these ships, those that no rule holds where they are."""
+    return {place: n for place, n in sources.items() if not is_stuck(m, owner, place)}
+
+
+def is_stuck(m: Machine, owner: int, place: str) -> bool:
+    """A rule holds the owner's ships on that planet."""
+    return place in m.state.planets and bool(fold(m, "stuck", owner, 0, {"planet": place}))
 
 
 def standing(m: Machine, owner: int, sources: Places) -> Places:
@@ -85,7 +96,15 @@ def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
     total = sum(standing(m, owner, sources).values())
     if not total:
         return 0
-    it: Part = {"event": "ships_return_home", "owner": owner, "count": total, "from": sources, "done": False}
+    there = here(m.state, owner)
+    it: Part = {
+        "event": "ships_return_home",
+        "owner": owner,
+        "count": total,
+        "here": sum(n for place, n in sources.items() if place in there),
+        "from": sources,
+        "done": False,
+    }
     if not (yield from stage(m, "ships_return_home", it)):
         return 0
     if not homes(m, owner, sources):
@@ -299,8 +318,10 @@ __all__ = [
     "bring_home",
     "choose_loss",
     "clear_bases",
+    "free_to_go",
     "ground",
     "homes",
+    "is_stuck",
     "land",
     "landed",
     "launchable",

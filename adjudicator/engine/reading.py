@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import Used, fold
 from adjudicator.engine.uses import announce_number
+from adjudicator.table.state import colonies
 
 _CAP = 50
 
@@ -48,6 +49,11 @@ def _read(m: Machine, number: str, seats: list[int] | None, used: Used) -> None:
         if number != "launch_limit" and state.encounter is not None and state.encounter.defense is not None:
             seats.append(state.encounter.defense)
     base = base_of(m, number)
+    if number == "stuck":
+        for seat in seats:
+            for place in colonies(state, seat):
+                fold(m, number, seat, base, {"planet": place}, used=used)
+        return
     for seat in seats:
         fold(m, number, seat, base, used=used)
 

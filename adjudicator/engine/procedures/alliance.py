@@ -7,7 +7,7 @@ from functools import partial
 from adjudicator.engine import asking
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import alone
-from adjudicator.engine.moving import launchable, which_stacks
+from adjudicator.engine.moving import free_to_go, launchable, which_stacks
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of, read_numbers
@@ -79,7 +79,7 @@ def answer_invitations(m: Machine) -> Flow:
                 break
             if str(side) not in e.invited.get(seat, []) and not (yield from permitted(m, "ally_uninvited", seat)):
                 continue
-            yield from read_numbers(m, ["ally_limit"], [seat])
+            yield from read_numbers(m, ["ally_limit", "stuck"], [seat])
             yield from join(m, seat, str(side), "turn.alliance")
             break
 
@@ -115,7 +115,7 @@ def join(m: Machine, seat: int, side: str, rule: str, count: int = 0) -> Flow:
             return {}
         if side == "offense":
             return launchable(m, seat)
-        return {p: m.state.places[p][seat] for p in colonies(m.state, seat)}
+        return free_to_go(m, seat, {p: m.state.places[p][seat] for p in colonies(m.state, seat)})
 
     sent = yield from asking.ships(
         m,

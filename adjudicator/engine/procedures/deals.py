@@ -24,7 +24,7 @@ from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import pause
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, WARP, Outcome, State, colonies, dealers, here
+from adjudicator.table.state import GATE, WARP, Outcome, colonies, dealers, here
 
 Term = dict[str, Any]
 
@@ -147,7 +147,7 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
             moved = moved or n > 0
         elif "colony" in term:
             most = int(m.book.settings["deal_colony_most"]) if m.choice("deal_colony_ships") == 1 else 99
-            why = _colony(m.state, term, most)
+            why = _colony(m, term, most)
             planet = m.state.planets.get(str(term["colony"]))
             if why is None and planet is not None and planet.system != giver and m.choice("deal_colony_where") == 2:
                 why = f"{term['colony']} is not in {who}'s own system"
@@ -188,7 +188,8 @@ def played_since(m: Machine, terms: list[Term], before: int) -> str | None:
     return None
 
 
-def _colony(state: State, term: Term, most: int) -> str | None:
+def _colony(m: Machine, term: Term, most: int) -> str | None:
+    state = m.state
     place, giver, taker = term["colony"], term["from"], term["to"]
     planet = state.planets.get(place)
     names = [s.name for s in state.seats]
@@ -209,6 +210,8 @@ def _colony(state: State, term: Term, most: int) -> str | None:
             return f"ships for a colony cannot come from {source}"
         if state.places.get(source, {}).get(taker, 0) < n:
             return f"{names[taker]} has no {n} ships at {source}"
+        if moving.is_stuck(m, taker, source):
+            return f"{names[taker]}'s ships cannot move away from {source}"
     return None
 
 

@@ -6,7 +6,7 @@ from adjudicator.engine import asking, moving
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import fold
 from adjudicator.engine.questions import Option
-from adjudicator.engine.reading import base_of
+from adjudicator.engine.reading import base_of, read_numbers
 from adjudicator.engine.settle import settle
 from adjudicator.engine.special import settle_markers
 from adjudicator.table import changes as ch
@@ -51,6 +51,8 @@ def _who_is_there(m: Machine, place: str) -> str:
 
 def launch_ships(m: Machine) -> Flow:
     """The offense puts one to four ships from its colonies into the gate (ffg T-34; mayfair F4.7)."""
+
+    yield from read_numbers(m, ["stuck"], [m.state.offense])
 
     def room() -> dict[str, int]:
         return moving.launchable(m, m.state.offense)

@@ -129,7 +129,7 @@ def _compensate(m: Machine, winner: str) -> Flow:
         return
     shown = [kind_of(m, main_card(m.state, seat)) for seat in (loser, payer)]
     turned = shown == ["attack", "negotiate"] and e.upset and m.choice("upset_compensation") == 2
-    if shown == ["negotiate", "attack"] or turned:
+    if shown == ["negotiate", "attack"] or turned or allowed(m, "compensation", loser) is not None:
         yield from _collect(m, loser, payer)
     for ally in allies_of(m.state, loser_side):
         if allowed(m, "compensation", ally) is not None:

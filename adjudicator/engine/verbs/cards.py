@@ -85,9 +85,13 @@ def take(c: Context, step: Step) -> Flow:
 
 
 def take_back(c: Context, step: Step) -> Flow:
-    """A card on the table goes back to its owner's hand."""
+    """A card on the table goes back to its owner's hand, or into a store of the rule's own entry."""
     card: Laid | None = main_value(c, step)
-    if card is not None:
+    store = _store(c, step, "into")
+    if card is not None and store is not None:
+        c.m.do(ch.CardLeft(card.id), c.ref, card.owner)
+        fill(c.m, store, [*cards_in(c.m, store), card.face], c.ref, c.owner)
+    elif card is not None:
         if card.lender is not None and c.m.choice("intimidate_whose") == 1:
             c.m.do(ch.CardChanged(card.id, lender=None), c.ref, card.owner)
             card.lender = None

@@ -39,6 +39,10 @@ def set_(c: Context, step: Step) -> Flow:
         m.set("target", None, c.ref)
         if fact == "command":
             m.set("system_fixed", True, c.ref)
+    elif fact == "winner":
+        e = m.state.encounter
+        if e is not None and e.outcome is not None and to is not None:
+            m.set("outcome", Outcome("win", str(to), e.outcome.margin, dict(e.outcome.totals)), c.ref)
     elif fact == "upset":
         m.set("upset", bool(to), c.ref)
     elif to is not None:

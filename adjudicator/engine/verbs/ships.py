@@ -199,14 +199,20 @@ def put(c: Context, step: Step) -> Flow:
     owner, sources, it = part_sources(c, step)
     e = c.m.state.encounter
     at = str(step.args["at"])
-    if owner is None or (e is None and at not in ("out", "star")):
+    if owner is None or (e is None and at not in ("out", "star", "warp")):
         return
+    if at in ("encounter", "target", "star"):
+        sources = moving.free_to_go(c.m, owner, sources)
+    side = read(c, step, "for")
+    if side is not None and sources and place_in(c.m.state, owner) is None:
+        c.m.do(ch.AllyJoined(owner, str(side)), c.ref, owner)
     goal = {
         "pile": None,
         "out": OUT,
         "target": e.target if e is not None else None,
         "encounter": place_in(c.m.state, owner),
         "star": star(c.m.state, owner),
+        "warp": WARP,
         "apart": f"sheet {c.owner}" if c.owner is not None else None,
     }[at]
     if (goal is None and at != "pile") or (goal is not None and taken(c.m.state, owner, goal)):

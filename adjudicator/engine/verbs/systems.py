@@ -19,6 +19,8 @@ SPREAD = "spread"
 def move(c: Context, step: Step) -> Flow:
     """Ships go to a planet."""
     owner, sources, it = part_sources(c, step)
+    if owner is not None:
+        sources = moving.free_to_go(c.m, owner, sources)
     planet = read(c, step, "to")
     if owner is None or planet is None or not sources or taken(c.m.state, owner, planet):
         return
