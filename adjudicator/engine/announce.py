@@ -14,6 +14,7 @@ from adjudicator.engine import asking, flares
 from adjudicator.engine.cards import laid, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.destiny_deck import left_out
+from adjudicator.engine.disguise import may_disguise, unmasked
 from adjudicator.engine.holding import discard_laid, price, ready
 from adjudicator.engine.inquiry import check_given
 from adjudicator.engine.listening import heard, must_name
@@ -111,7 +112,7 @@ def _playable(m: Machine, a: Announce) -> LiveClause:
     who = asking.name_of(m, a.seat)
     hand = m.state.seats[a.seat].hand
     held = hand.known is None or a.what in hand.known or UNKNOWN in hand.known
-    if not held and not in_store(m, a.seat, a.what):
+    if not held and not in_store(m, a.seat, a.what) and not may_disguise(m, a.seat, a.what, entry):
         raise Refused(f"{who}'s hand, as entered, does not hold {a.what}; correct the hand first", "turn.hand")
     if m.state.encounter is None:
         raise Refused("no card can be played between turns", "turn.play")
@@ -243,10 +244,13 @@ def _play(m: Machine, a: Announce) -> Flow:
     answering = _about(m, clause, a.seat)
     outermost = not m.chain
     moment = _moment_of(m, clause)
-    store = yield from whence(m, a.seat, a.what)
+    face = yield from unmasked(m, a.seat, a.what, entry)
+    if face is None:
+        return
+    store = yield from whence(m, a.seat, face)
     if store is None:
         return
-    lay(m, a.seat, a.what, "played", clause.ref, up=not entry.face_down, moment=moment, store=store)
+    lay(m, a.seat, face, "played", clause.ref, up=not entry.face_down, moment=moment, store=store)
     e = m.state.encounter
     if e is None:
         return
