@@ -65,12 +65,12 @@ def check(state: State) -> list[str]:
             if side_of(state, owner) != "offense":
                 found.append(f"{names[owner]} has ships in the gate and is not on the offense's side")
         for owner in state.places[BESIDE]:
-            if e.allies.get(owner) != "defense":
+            if e.allies.get(owner) != "defense" and (e.posted is None or owner != e.defense):
                 found.append(f"{names[owner]} has ships beside the planet and is no defensive ally")
         for seat_no, side in e.allies.items():
             if seat_no in (state.offense, e.defense):
                 found.append(f"{names[seat_no]} is a main player and an ally of the {side}")
-            elif not here(state, seat_no) and e.outcome is None:
+            elif not here(state, seat_no) and e.outcome is None and seat_no not in (e.starter, e.posted):
                 found.append(f"{names[seat_no]} is an ally without ships")
     return found
 

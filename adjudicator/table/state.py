@@ -248,6 +248,12 @@ class Encounter(Struct, gc=False):
     system_fixed: bool = False
     """A rule commands the system; later choices stay inside it."""
     target: str | None = None
+    starter: int | None = None
+    """Whose turn it is, where somebody else has taken the offense's place for this encounter."""
+    posted: int | None = None
+    """Whose ships stand at the target for the defense, where somebody else has taken the defense's place; those of
+    the new main player stand beside it.
+    """
     aimer: int | None = None
     """Who points the gate in the offense's place."""
     launcher: int | None = None
@@ -441,9 +447,9 @@ def place_in(state: State, seat: int) -> str | None:
         return None
     if seat == state.offense or e.allies.get(seat) == "offense":
         return GATE
-    if seat == e.defense:
+    if seat == (e.defense if e.posted is None else e.posted) and side_of(state, seat) == "defense":
         return e.target
-    return BESIDE if e.allies.get(seat) == "defense" else None
+    return BESIDE if side_of(state, seat) == "defense" else None
 
 
 def here(state: State, seat: int) -> dict[str, int]:
@@ -453,7 +459,7 @@ def here(state: State, seat: int) -> dict[str, int]:
         return {}
     n = state.places[place].get(seat, 0)
     e = state.encounter
-    if n and e is not None and place == e.target and seat == e.defense:
+    if n and e is not None and place == e.target and seat in (e.defense, e.posted):
         if e.staked is not None:
             n = min(n, e.staked)
         planet = state.planets.get(place)

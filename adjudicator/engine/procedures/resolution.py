@@ -10,6 +10,7 @@ from adjudicator.engine.holding import discard_laid, draw
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import foreign
 from adjudicator.engine.numbers import allowed, count, fold, forbidden
+from adjudicator.engine.procedures import places
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.rounds import pause
@@ -263,6 +264,7 @@ def end_encounter(m: Machine) -> Flow:
     m.stale()
     yield from react(m, "encounter_ended", {"event": "encounter_ended", "owner": state.offense})
     _end_effects(m)
+    places.give_back(m, "turn.end")
     moving.clear_bases(m, "turn.end")
     for seat_no in range(len(state.seats)):
         m.dirty.append(seat_no)

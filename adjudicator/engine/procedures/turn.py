@@ -11,7 +11,7 @@ from adjudicator.engine.flares import SCOPE
 from adjudicator.engine.holding import need_card
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
-from adjudicator.engine.procedures import moons
+from adjudicator.engine.procedures import moons, places
 from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.uses import permitted
@@ -104,6 +104,7 @@ def income(m: Machine) -> Flow:
 def begin_encounter(m: Machine) -> Flow:
     """A new encounter: fresh marks, danger yellow, no defense yet."""
     _empty_pile(m)
+    places.give_back(m, "turn.encounter")
     e = m.state.encounter
     before = e.nth if e is not None else 0
     waiting = offers.keep_for_encounter(m)
@@ -214,6 +215,7 @@ def next_turn(m: Machine) -> Flow:
         if ended:
             m.do(ch.EffectsEnded(ended), "turn.next")
         _empty_pile(m)
+        places.give_back(m, "turn.next")
         m.do(ch.EncounterClosed(False), "turn.next")
         m.do(ch.TurnPassed((m.state.offense + 1) % len(m.state.seats)), "turn.next")
         m.state.goto = "start_turn.hand_check"

@@ -80,6 +80,16 @@ def join(c: Context, step: Step) -> Flow:
         yield from alliance.join(c.m, seat, str(side), c.ref, int(read(c, step, "count", 0)))
 
 
+def take_place(c: Context, step: Step) -> Flow:
+    """Somebody takes a main player's place until the encounter ends."""
+    from adjudicator.engine.procedures import places
+
+    old, new = main_value(c, step), player(c, step, "by", c.owner)
+    if old is not None and new is not None:
+        places.take_place(c.m, old, new, c.ref)
+    yield from ()
+
+
 def end_alliance(c: Context, step: Step) -> Flow:
     """Players are allies no longer; their ships go home."""
     e = c.m.state.encounter
@@ -255,6 +265,7 @@ VERBS = {
     "cancel": cancel,
     "collect_from": collect_from,
     "join": join,
+    "take_place": take_place,
     "end_alliance": end_alliance,
     "silence": silence,
     "win": win,

@@ -1,0 +1,47 @@
+"""Somebody else is a main player for one encounter: it takes the place of the offense or of the defense."""
+
+from __future__ import annotations
+
+from adjudicator.engine import asking
+from adjudicator.engine.machine import Machine
+from adjudicator.table import changes as ch
+
+
+def take_place(m: Machine, old: int, new: int, rule: str) -> None:
+    """One who is no main player becomes one; an ally and the main player it helped change parts.
+
+    Ships stay where they are, and cards laid stay on the table. The turn is still that of who began it.
+    """
+    e = m.state.encounter
+    if e is None or new in (m.state.offense, e.defense) or old not in (m.state.offense, e.defense):
+        return
+    side = "offense" if old == m.state.offense else "defense"
+    helped = new in e.allies
+    if helped:
+        m.do(ch.AllyLeft(new), rule, new)
+    if side == "offense":
+        m.set("starter", old if e.starter is None else e.starter, rule)
+        m.do(ch.FieldSet("offense", new), rule, new)
+    else:
+        m.set("posted", old if e.posted is None else e.posted, rule)
+        m.set("defense", new, rule)
+    if helped:
+        m.do(ch.AllyJoined(old, side), rule, old)
+    for card in [c for c in e.cards if c.owner == old and c.laid_as in ("main", "extra", "kicker")]:
+        m.do(ch.CardChanged(card.id, owner=new, lender=old), rule, new)
+    m.stale()
+    m.note(
+        "note",
+        rule,
+        new,
+        f"{asking.name_of(m, new)} is the {asking.word(m, side)} in place of {asking.name_of(m, old)}",
+    )
+
+
+def give_back(m: Machine, rule: str) -> None:
+    """The turn goes on with who began it."""
+    e = m.state.encounter
+    if e is not None and e.starter is not None:
+        m.do(ch.FieldSet("offense", e.starter), rule, e.starter)
+        m.set("starter", None, rule)
+        m.stale()
