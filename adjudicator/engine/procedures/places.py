@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.engine import asking
-from adjudicator.engine.machine import Machine
+from adjudicator.engine import asking, moving
+from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.roles import main_of
 from adjudicator.table import changes as ch
+from adjudicator.table.state import BESIDE, GATE
 
 
 def take_place(m: Machine, old: int, new: int, rule: str) -> None:
@@ -45,3 +47,25 @@ def give_back(m: Machine, rule: str) -> None:
         m.do(ch.FieldSet("offense", e.starter), rule, e.starter)
         m.set("starter", None, rule)
         m.stale()
+
+
+def undo(m: Machine, rule: str) -> Flow:
+    """Play goes back before alliances stood: the first main players are that again, and a delegate is an ally."""
+    for field, side, place in (("starter", "offense", GATE), ("posted", "defense", BESIDE)):
+        e = m.state.encounter
+        old, new = getattr(e, field), main_of(m.state, side)
+        if e is None or old is None or new is None:
+            continue
+        helped = e.allies.get(old) == side
+        if helped:
+            m.do(ch.AllyLeft(old), rule, old)
+        else:
+            yield from moving.bring_home(m, new, {place: m.state.places[place].get(new, 0)}, rule)
+        if side == "offense":
+            m.do(ch.FieldSet("offense", old), rule, old)
+        else:
+            m.set("defense", old, rule)
+        m.set(field, None, rule)
+        m.stale()
+        if helped:
+            m.do(ch.AllyJoined(new, side), rule, new)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from adjudicator.engine import moving, offers
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import at_moon
+from adjudicator.engine.procedures import places
 from adjudicator.engine.stores import give_back
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, here
@@ -24,6 +25,8 @@ def unwind(m: Machine, at: int, goal: int) -> Flow:
     number = m.rules.moment_number
     if e.outcome is not None and goal <= number("reveal.totals"):
         m.set("outcome", None, RULE)
+    if goal <= number("alliance.formed"):
+        yield from places.undo(m, RULE)
     if goal <= number("destiny.end"):
         m.set("aimer", None, RULE)
         m.set("launcher", None, RULE)
