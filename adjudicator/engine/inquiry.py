@@ -10,7 +10,7 @@ from adjudicator.engine import asking, special
 from adjudicator.engine.cards import faces_of, is_encounter_card
 from adjudicator.engine.context import Context
 from adjudicator.engine.live import asks_of
-from adjudicator.engine.machine import Fault, Flow, Machine
+from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.engine.words import powers_in_force
 from adjudicator.rulebook.model import AskSpec, Clause
@@ -164,8 +164,9 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         c.names[spec.name] = None if chosen is None else (who, chosen)
         return chosen is not None or spec.optional
     elif kind == "discarded":
-        pile = partial(_pile, m)
+        pile = partial(_pile, c, spec, names, who)
         c.names[spec.name] = yield from asking.pick(m, "one", who, c.ref, spec.name, text, pile, spec.optional)
+        return c.names[spec.name] is not None or spec.optional
     elif kind == "shares":
         yield from _ask_shares(c, spec, names, who, text)
     elif kind == "special_ship":
@@ -249,11 +250,12 @@ def _of_hand(c: Context, spec: AskSpec, names: dict[str, str], who: int, text: s
     )
 
 
-def _pile(m: Machine) -> list[Option]:
-    """The cards of the cosmic discard pile as far as they were entered, the newest first."""
-    deck = m.state.decks["cosmic"]
-    found = [Option(face, face) for face in dict.fromkeys(reversed(deck.discards)) if face != UNKNOWN]
-    if UNKNOWN in deck.discards or (not found and deck.count is None):
+def _pile(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:
+    """The cards of the cosmic discard pile that fit, as far as they were entered, the newest first."""
+    deck = c.m.state.decks["cosmic"]
+    named = [face for face in dict.fromkeys(reversed(deck.discards)) if face != UNKNOWN]
+    found = [Option(face, face) for face in named if card_fits(c, spec, names, who, face)]
+    if UNKNOWN in deck.discards or (not named and deck.count is None):
         found.append(Option(UNKNOWN, "another card"))
     return found
 
@@ -363,6 +365,10 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
         return here(state, owner)
     if at == "any_place":
         return {place: there[owner] for place, there in state.places.items() if there.get(owner)}
+    if at == "captured":
+        sheet = f"sheet {c.owner}"
+        n = state.places.get(sheet, {}).get(owner, 0)
+        return {sheet: n} if n else {}
     if at == "lost":
         return {place: n for place, n in (c.it.get("from") or {}).items() if n}
     found = {place: state.places[place][owner] for place in colonies(state, owner)}

@@ -542,6 +542,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "sum_of": lambda c, faces: sum(cards.value_in_hand(c.m.book, face) for face in faces or []),
     "share": lambda c, n, by: -(-n // by) if by else 0,
     "as_good": _as_good,
+    "as_kind": lambda c, card, faces: card is not None and _same_kind(c, [card], faces),
     "place_of": lambda c, ships: next(iter(ships), None) if ships else None,
     "surely_card": _sure,
     "maybe_card": lambda c, faces: UNKNOWN in (faces or []) or _sure(c, faces),

@@ -115,7 +115,7 @@ def hand_over(c: Context, step: Step) -> Flow:
 
 
 def mix_hands(c: Context, step: Step) -> Flow:
-    """Two hands are shuffled together; the first player takes back as many as it had, the other has the rest."""
+    """Two hands are shuffled together; the first player takes back so many (as many as it had), the other the rest."""
     m = c.m
     a, b = player(c, step, "value", c.owner), player(c, step, "with", None)
     if a is None or b is None:
@@ -123,15 +123,18 @@ def mix_hands(c: Context, step: Step) -> Flow:
     first, second = m.state.seats[a].hand, m.state.seats[b].hand
     mixed = None if first.known is None or second.known is None else [*first.known, *second.known]
     came: list[str] | None = None
-    if mixed is not None and first.count and second.count:
+    n = int(read(c, step, "count", first.count))
+    if mixed is not None and 0 < n < len(mixed):
         text = f"{asking.name_of(m, a)}, which cards did you get back?"
-        n = first.count
         options = [Option(face, face) for face in dict.fromkeys(mixed)]
         came = yield from asking.ask(
             m, lambda: Ask("hand", (a,), text, c.ref, m.state.moment, "drawn", options, n, n, True, mixed[:n])
         )
-    for seat, hand, known in ((a, first, came), (b, second, _rest(mixed, came))):
-        m.do(ch.HandSet(seat, hand.count, known, hand.tracked), c.ref, seat)
+    if mixed is not None and n in (0, len(mixed)):
+        came = mixed[:n]
+    shares = ((a, first, n, came), (b, second, first.count + second.count - n, _rest(mixed, came)))
+    for seat, hand, size, known in shares:
+        m.do(ch.HandSet(seat, size, known, hand.tracked), c.ref, seat)
 
 
 def _rest(mixed: list[str] | None, taken: list[str] | None) -> list[str] | None:

@@ -93,7 +93,7 @@ def take_place(c: Context, step: Step) -> Flow:
 def end_alliance(c: Context, step: Step) -> Flow:
     """Players are allies no longer; their ships go home."""
     e = c.m.state.encounter
-    for seat in main_value(c, step) or []:
+    for seat in players(c, step, "value", None):
         if e is not None and seat in e.allies:
             yield from moving.leave_encounter(c.m, seat, c.ref)
 

@@ -7,10 +7,12 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Flow
 from adjudicator.engine.moons import taken
 from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.settle import settle
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.engine.verbs.ships import part_sources
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
+from adjudicator.table.state import WARP
 
 SPREAD = "spread"
 """What the question is called that spreads ships over planets."""
@@ -74,6 +76,17 @@ def _usual(now: dict[str, int], least: int) -> dict[str, int]:
     return usual
 
 
+def discard_planet(c: Context, step: Step) -> Flow:
+    """A planet leaves the game, and whatever ships are on it go to the warp."""
+    place = main_value(c, step)
+    if place is not None:
+        for owner, n in list(c.m.state.places[place].items()):
+            c.m.do(ch.ShipsMoved(owner, place, WARP, n), c.ref, owner)
+        c.m.do(ch.PlanetGone(place), c.ref, c.owner)
+        if c.m.dirty:
+            yield from settle(c.m)
+
+
 def enter(c: Context, step: Step) -> Flow:
     """The number printed on a planet is entered."""
     planet = read(c, step, "at")
@@ -92,4 +105,10 @@ def discard_colour(c: Context, step: Step) -> Flow:
     yield from ()
 
 
-VERBS = {"move": move, "spread": spread, "enter": enter, "discard_colour": discard_colour}
+VERBS = {
+    "discard_planet": discard_planet,
+    "move": move,
+    "spread": spread,
+    "enter": enter,
+    "discard_colour": discard_colour,
+}

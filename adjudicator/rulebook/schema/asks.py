@@ -32,6 +32,7 @@ CANDIDATE = {
     "card": "card",
     "hand": "card",
     "face": "card",
+    "discarded": "card",
     "power": "power",
     "special_ship": "special_ship",
     "own_power": "power",
