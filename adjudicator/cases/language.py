@@ -32,6 +32,7 @@ FACES = ("faces", "kicker_faces")
 MOON = "moon"
 """The question whether the encounter is about a Moon."""
 NO_CARD = "no encounter card"
+DEAL = "a deal"
 LOSE = "lose"
 
 
@@ -116,6 +117,8 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | C
     seat = sentence.seat
     if seat is None and ask is not None and len(ask.seats) == 1:
         seat = ask.seats[0]
+    if sentence.verb == "deal":
+        return Announce(seat or 0, DEAL)
     if seat is None:
         return None
     if sentence.verb == "none":

@@ -33,6 +33,8 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, side_of
 
 NO_CARD = "no encounter card"
+DEAL = "a deal"
+"""What is offered while no deal is open: nothing may change hands then."""
 
 
 def judge(m: Machine, a: Announce) -> None:
@@ -43,6 +45,8 @@ def judge(m: Machine, a: Announce) -> None:
     """
     if not 0 <= a.seat < len(m.state.seats):
         raise Refused(f"there is no seat {a.seat}")
+    if a.what == DEAL:
+        raise Refused("things change hands only in a deal, after two negotiates, or by an effect", "turn.deal")
     if a.what == NO_CARD:
         _judge_no_card(m, a)
     elif read_face(m.book, a.what) is not None:

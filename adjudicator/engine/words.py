@@ -57,6 +57,11 @@ def _side(c: Context, seat: Seat) -> str | None:
     return side_of(c.m.state, seat) if seat is not None else None
 
 
+def _clockwise(c: Context) -> list[int]:
+    n = len(c.m.state.seats)
+    return [] if c.owner is None else [(c.owner + i) % n for i in range(1, n)]
+
+
 def _destiny(c: Context) -> Any:
     e = c.m.state.encounter
     return e.destiny if e is not None else None
@@ -76,6 +81,7 @@ WORDS: dict[str, Callable[[Context], Any]] = {
     "dealers": lambda c: dealers(c.m.state),
     "left": lambda c: None if c.owner is None else (c.owner + 1) % len(c.m.state.seats),
     "right": lambda c: None if c.owner is None else (c.owner - 1) % len(c.m.state.seats),
+    "clockwise": _clockwise,
     "encounter": lambda c: c.m.state.encounter,
     "destiny": _destiny,
     "ships_in_warp": lambda c: sum(c.m.state.places[WARP].values()),
