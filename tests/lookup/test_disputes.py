@@ -9,7 +9,7 @@ from adjudicator.lookup.text import card_lines
 from adjudicator.rulebook import load
 
 ANSWERS = [
-    ("d027", "mayfair", "gambler", "power.gambler", "kicker"),
+    ("d027", "mayfair", "gambler", "power.gambler", "Kicker"),
     ("d143", "ffg", "oracle magician", "ruling.oracle_magician", "not used in one game"),
     ("d166", "mayfair", "forgotten power", "ruling.forgotten_power", "Macron or Virus"),
     ("d214", "mayfair", "challenge begins", "ruling.challenge_begins", "leaves the Warp"),
