@@ -118,8 +118,8 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | C
     if seat is None and ask is not None and len(ask.seats) == 1:
         seat = ask.seats[0]
     if sentence.verb == "deal":
-        # at a pause the deal may be yet to come; where something must be answered it is out of place
-        return None if ask is None or ask.may_pass or ask.kind == "go_on" else Announce(seat or 0, DEAL)
+        # elsewhere the deal may be yet to come; while cards are being chosen it is out of place
+        return Announce(seat or 0, DEAL) if ask is not None and ask.kind == "cards" else None
     if seat is None:
         return None
     if sentence.verb == "none":
