@@ -6,11 +6,12 @@ from adjudicator.engine import asking, moving
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.roles import main_of
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE
+from adjudicator.table.state import BESIDE, GATE, here
 
 
 def take_place(m: Machine, old: int, new: int, rule: str) -> None:
-    """One who is no main player becomes one; an ally and the main player it helped change parts.
+    """One who is no main player becomes one; the main player becomes an ally on its own side, unless it has no ships
+    there and was not helped by the one that takes its place.
 
     Ships stay where they are, and cards laid stay on the table. The turn is still that of who began it.
     """
@@ -18,8 +19,8 @@ def take_place(m: Machine, old: int, new: int, rule: str) -> None:
     if e is None or new in (m.state.offense, e.defense) or old not in (m.state.offense, e.defense):
         return
     side = "offense" if old == m.state.offense else "defense"
-    helped = new in e.allies
-    if helped:
+    helped = new in e.allies or bool(here(m.state, old))
+    if new in e.allies:
         m.do(ch.AllyLeft(new), rule, new)
     if side == "offense":
         m.set("starter", old if e.starter is None else e.starter, rule)
