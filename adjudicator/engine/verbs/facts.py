@@ -43,6 +43,7 @@ def set_(c: Context, step: Step) -> Flow:
         e = m.state.encounter
         if e is not None and e.outcome is not None and to is not None:
             m.set("outcome", Outcome("win", str(to), e.outcome.margin, dict(e.outcome.totals)), c.ref)
+            m.note("outcome", c.ref, c.owner, ["win", str(to), None, [c.ref], []])
     elif fact == "upset":
         m.set("upset", bool(to), c.ref)
     elif to is not None:
