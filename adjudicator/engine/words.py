@@ -476,6 +476,16 @@ def _invited(c: Context, host: Seat, guest: Seat) -> bool:
     return e is not None and guest is not None and side is not None and side in e.invited.get(guest, [])
 
 
+def _spurned(c: Context, host: Seat) -> list[int]:
+    """Whom the player has invited and who has not joined its side; who was on it and was sent home has joined."""
+    e = c.m.state.encounter
+    if e is None or host is None:
+        return []
+    own = _side(c, host)
+    guests = [s for s in acting_order(c.m.state) if s != host and _invited(c, host, s)]
+    return [s for s in guests if s not in e.was_ally or e.allies.get(s, own) != own]
+
+
 def _same_kind(c: Context, some: Any, others: Any) -> bool:
     """All of these cards, and there are some on both sides, are of one kind."""
     kinds = {_kind(c, card) for card in [*(some or []), *(others or [])]}
@@ -533,6 +543,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "may_look": lambda c, seat, place: seat is not None and place in moons.unread(c.m.state, seat),
     "ships_on": lambda c, place: sum(c.m.state.places.get(place, {}).values()),
     "invited": _invited,
+    "spurned": _spurned,
     "count": lambda c, things: len(things) if things is not None else 0,
     "is_odd": lambda c, n: n % 2 == 1,
     "half": lambda c, n: n // 2,
