@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from adjudicator.engine.cards import kind_in_hand
+from adjudicator.engine.cards import in_game, kind_in_hand
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import UNKNOWN, WARP, State, colonies
@@ -18,7 +18,10 @@ from adjudicator.table.state import UNKNOWN, WARP, State, colonies
 PASSES = 0.25
 """How often a question that may be passed is passed."""
 MOST_TERMS = 4
-NUMBERS: dict[str, tuple[str, tuple[int, ...]]] = {"kicker": ("x", (-1, 0, 2, 3)), "reinforcement": ("+", (2, 3, 5))}
+NUMBERS: dict[str, tuple[str, tuple[int, ...]]] = {
+    "kicker": ("x", (-1, 0, 2, 3)),
+    "reinforcement": ("+", (2, 3, 5)),
+}
 """How the number on a card is written, and some of the numbers there are, where it is no plain attack."""
 ATTACKS = (-4, 0, 1, 4, 6, 7, 8, 9, 10, 12, 15, 20, 30)
 
@@ -39,18 +42,25 @@ def random_answer(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     return answer(rng, ask, state, book)
 
 
-def faces_of(book: Book, kinds: Sequence[str]) -> list[str]:
-    """Faces of every card of these kinds, with a few numbers where a number belongs to it."""
+def faces_of(book: Book, kinds: Sequence[str], modules: Sequence[str] | None = None) -> list[str]:
+    """Faces of every card of these kinds, with a few numbers where a number belongs to it; with modules, of the cards
+    that a game with these has.
+    """
     found: list[str] = []
     for entry in book.entries.values():
+        if modules is not None and not in_game(book, entry, modules):
+            continue
         if entry.card in kinds and entry.face is not None:
             found += [entry.face] if entry.values.get("value") != "number" else numbered(entry.face, entry)
+    for deck in book.settings.get("decks", {}).values():
+        if modules is not None and deck.get("module") in modules:
+            found += [face for face in deck["cards"] if "/" in face and kind_in_hand(book, face) in kinds]
     return found
 
 
-def all_faces(book: Book) -> list[str]:
-    """Faces of every card there is."""
-    return faces_of(book, sorted({entry.card for entry in book.entries.values() if entry.card}))
+def all_faces(book: Book, modules: Sequence[str] | None = None) -> list[str]:
+    """Faces of every card there is, or that a game with these modules has."""
+    return faces_of(book, sorted({entry.card for entry in book.entries.values() if entry.card}), modules)
 
 
 def numbered(word: str, entry: Entry) -> list[str]:
@@ -125,7 +135,7 @@ def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """A card for each seat: of a kind offered, and out of the hand where that is known and the choice secret."""
     if passes(rng, ask):
         return None
-    kinds = [faces_of(book, [kind]) for kind in _values(ask)]
+    kinds = [faces_of(book, [kind], state.modules) for kind in _values(ask)]
     chosen: dict[str, str | None] = {}
     for seat in ask.seats:
         known = state.seats[seat].hand.known if ask.secret else None
@@ -145,7 +155,7 @@ def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
         return _some(rng, ask, state, book)
     count = rng.randint(ask.low, ask.high)
     if ask.name in ("drawn", "thrown"):
-        return rng.choices([*all_faces(book), UNKNOWN], k=count)
+        return rng.choices([*all_faces(book, state.modules), UNKNOWN], k=count)
     known = state.seats[ask.seats[0]].hand.known
     if ask.differ and known is not None:
         known = list({kind_in_hand(book, face): face for face in rng.sample(known, len(known))}.values())
@@ -183,6 +193,10 @@ def cards_given(rng: Random, state: State, giver: int) -> list[dict[str, Any]]:
     """The cards it could give in a deal, as what a term says of them."""
     hand = state.seats[giver].hand
     most = 4 if not hand.tracked else hand.count
+    if most < 1:
+        return []
+    if hand.known is not None:
+        most = min(most, len(hand.known))
     if most < 1:
         return []
     count = rng.randint(1, min(most, 4))

@@ -16,7 +16,7 @@ from adjudicator.audit.sources import Places, Source
 from adjudicator.audit.watched import Reached
 from adjudicator.audit.workers import tried
 
-GAMES = 400
+GAMES = 1500
 """Games in which a part may show what it does. Of the printed rules most need a few, hardly any a hundred."""
 DOES_SOMETHING = ("power", "artifact", "flare", "rule", "purchase", "comet", "hex", "moon", "ship")
 """Kinds of entry that are dead where nothing at all is in them."""

@@ -194,7 +194,8 @@ class Player:
         for seat in ask.seats:
             kind = self.plan[int(seat != m.state.offense) % len(self.plan)]
             known = m.state.seats[seat].hand.known
-            faces = [face for face in faces_of(self.book, [kind]) if known is None or not ask.secret or face in known]
+            some = faces_of(self.book, [kind], m.state.modules)
+            faces = [face for face in some if known is None or not ask.secret or face in known]
             if faces and any(option.value == kind for option in ask.options):
                 ships = _ships(m.state, seat)
                 face = self.rng.choice(faces) if total is None or not close else _nearest(faces, total - ships)

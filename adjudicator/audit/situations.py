@@ -17,6 +17,7 @@ from adjudicator.audit.parts import said
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.engine.issues import can_choose
 from adjudicator.engine.moons import taken
+from adjudicator.engine.setup import modules_in_play
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import DeckChanged, LucrePaid, MoonTurned, ShipsMoved, apply
@@ -194,7 +195,7 @@ def _hands(rng: Random, book: Book, focus: Sequence[Entry], setup: Setup) -> Non
     """Hands nobody knows, or entered ones; of those most hold the cards in question."""
     if rng.random() < 0.4:
         return
-    faces, basic = all_faces(book), faces_of(book, BASIC)
+    faces, basic = all_faces(book, modules_in_play(book, setup.modules)), faces_of(book, BASIC)
     held = [*focus, *(e for e in book.entries.values() if e.power in {entry.id for entry in focus})]
     mine = [f for e in held if e.card and e.face for f in faces_of(book, [e.card]) if f.startswith(e.face)]
     mine += [face for face in faces if any(f"'{face}'" in said(e) for e in focus)]

@@ -8,12 +8,17 @@ from typing import Any
 
 from adjudicator.cases.lists import read_side, split_outside_quotes
 from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.table.state import COSMIC, REWARD
 
 AGREED = "agreed by the table"
 """The reason of a correction that gives none."""
 EXAMPLES = (
     "3 Ana ships from warp to red 1",
     "Ana holds 6 cards",
+    "Ana holds 6 cards, 2 of them reward cards",
+    "the deck holds 20 cards",
+    "the reward deck holds 9 cards",
+    "the deck is not counted",
     "Ana gets 3 Lucre",
     "Ana pays 3 Lucre",
     "Ana wins",
@@ -95,7 +100,14 @@ def _ships(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[s
 
 
 def _hand(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
-    return {"type": "hand_set", "seat": seat, "count": int(said["count"])}
+    rewards = {} if said["rewards"] is None else {"rewards": int(said["rewards"])}
+    return {"type": "hand_set", "seat": seat, "count": int(said["count"]), **rewards}
+
+
+def _counted(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    deck = REWARD if said["which"] else COSMIC
+    counted = said.get("count") is not None
+    return {"type": "deck_counted", "deck": deck, "count": int(said["count"]) if counted else None}
 
 
 def _lucre(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
@@ -175,7 +187,9 @@ def _marked(lost: bool) -> Build:
 
 _FORMS: tuple[tuple[str, Build], ...] = (
     (r"(?P<count>\d+) WHO ships? from (?P<source>.+?) to (?P<to>.+)", _ships),
-    (r"WHO holds (?P<count>\d+) cards?", _hand),
+    (r"the (?P<which>reward )?deck holds (?P<count>\d+) cards?", _counted),
+    (r"the (?P<which>reward )?deck is not counted", _counted),
+    (r"WHO holds (?P<count>\d+) cards?(?:, (?P<rewards>\d+) of them reward cards?)?", _hand),
     (r"WHO (?P<verb>gets|pays) (?P<amount>\d+) Lucre", _lucre),
     (r"(?P<no>no )?danger", _danger),
     (r"(?P<place>.+) shows (?P<count>\d+)", _shows),
@@ -206,8 +220,13 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
     match change:
         case {"type": "ships", "owner": owner, "source": source, "to": to, "count": count}:
             return f"{count} {titles.title(owner)} ships from {source} to {to}"
+        case {"type": "hand_set", "seat": seat, "count": count, "rewards": rewards}:
+            return f"{titles.title(seat)} holds {count} cards, {rewards} of them reward cards"
         case {"type": "hand_set", "seat": seat, "count": count}:
             return f"{titles.title(seat)} holds {count} cards"
+        case {"type": "deck_counted", "deck": deck, "count": count}:
+            which = "the reward deck" if deck == REWARD else "the deck"
+            return f"{which} is not counted" if count is None else f"{which} holds {count} cards"
         case {"type": "lucre", "payer": None, "payee": int(payee), "amount": amount}:
             return f"{titles.title(payee)} gets {amount} Lucre"
         case {"type": "lucre", "payer": int(payer), "payee": None, "amount": amount}:

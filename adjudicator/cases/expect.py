@@ -190,6 +190,14 @@ class Judge:
         """The Comet in force, or none."""
         return "none" if fields.text(node, "a Comet") == "none" else destiny.comet(self.book, node)
 
+    def decks(self, node: Node, place: Node) -> dict[str, int]:
+        """Deck to number of cards."""
+        return {deck: fields.whole(n, "cards") for deck, _, n in fields.pairs(node, place.text)}
+
+    def discards(self, node: Node, place: Node) -> dict[str, list[str]]:
+        """Deck to its discards, newest last; ``?`` for one that nobody has named."""
+        return {deck: fields.texts(faces, place.text) for deck, _, faces in fields.pairs(node, place.text)}
+
     def limbo(self, node: Node, place: Node) -> dict[str, Any]:
         """Section to player to number, and where the marker stands."""
         found: dict[str, Any] = {}
@@ -416,6 +424,15 @@ def _stacks(judge: Judge) -> dict[str, dict[str, dict[str, int]]]:
     return found
 
 
+def _decks(judge: Judge, key: str, expected: dict[str, int], node: Node) -> None:
+    judge.by_name(key, expected, node, {name: deck.count for name, deck in judge.played.state.decks.items()}, None)
+
+
+def _discards(judge: Judge, key: str, expected: dict[str, list[str]], node: Node) -> None:
+    found = {name: list(deck.discards) for name, deck in judge.played.state.decks.items()}
+    judge.by_name(key, expected, node, found, [])
+
+
 def _danger(judge: Judge) -> bool:
     e = judge.played.state.encounter
     return e is not None and e.danger
@@ -470,6 +487,9 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
     "victory": (Judge.players, _equal_to(lambda j: _names_of(j, lambda state, seat: seat in (state.winners or [])))),
     "moment": (Judge.moment, _equal_to(lambda j: j.played.machine.state.moment)),
     "question": (Judge.question, _question),
+    "backs": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.rewards))),
+    "decks": (Judge.decks, _decks),
+    "discards": (Judge.discards, _discards),
     "danger": (Judge.truth, _equal_to(_danger)),
     "ledger": (Judge.ledger, _ledger),
     "limbo": (Judge.limbo, _limbo),

@@ -33,11 +33,15 @@ FORMS = (
     Form("destiny", "destiny is {choice:raw}", "the destiny card turned up"),
     Form("deal", "deal: {terms:terms}", "the agreement, its terms separated by semicolons"),
     Form("correct", "correct: {changes:changes}[ because {reason:text}]", "the table overrules what was noted"),
+    Form(
+        "quake", "cosmic quake[ with {cards:raw} cards]", "the deck and its discards are empty; that many can be dealt"
+    ),
     Form("none", "{who:seat} has no encounter card", "says so when its hand is checked"),
     Form("lays_none", "{who:seat} lays no (card|encounter card)", "lays nothing"),
     Form("no_kicker", "{who:seat} lays no kicker", "lays no kicker"),
     Form("kicker_down", "{who:seat} lays a kicker", "lays a kicker nobody has seen"),
     Form("card_down", "{who:seat} lays a card", "lays a card nobody has seen"),
+    Form("reward_down", "{who:seat} lays a reward card", "lays an unseen card with a reward back"),
     Form("lays", "{who:seat} lays {face:face}", "lays that card or kicker"),
     Form("shows", "{who:seat} shows {face:face}", "the card that was laid unseen, now that it is turned up"),
     Form("aims", "{who:seat} aims at {place:place}", "aims the gate"),

@@ -19,9 +19,10 @@ from adjudicator.cases.parse import read_line, read_sentence, write_sentence
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.terms import addressed
 from adjudicator.engine.cards import read_face
+from adjudicator.engine.quake import QUAKE
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Reply
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import UNKNOWN, State
+from adjudicator.table.state import REWARD_BACK, UNKNOWN, State
 
 AIMED = ("launch", "send", "resettle")
 """Questions about ships that go out."""
@@ -114,6 +115,11 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | C
     if sentence.verb == "correct":
         changes = [placed(change, names) for change in sentence.parts["changes"]]
         return Correct(changes, sentence.parts.get("reason", AGREED))
+    if sentence.verb == "quake":
+        cards = sentence.parts.get("cards")
+        if cards is not None and not cards.isdigit():
+            raise NotUnderstood(f"{cards!r} is no number of cards")
+        return Announce(names.roles["offense"], QUAKE, {} if cards is None else {"cards": int(cards)})
     seat = sentence.seat
     if seat is None and ask is not None and len(ask.seats) == 1:
         seat = ask.seats[0]
@@ -210,6 +216,10 @@ def _no_kicker(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 def _card_down(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     return _cards(s, ask, names, False, UNKNOWN)
+
+
+def _reward_down(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    return _cards(s, ask, names, False, REWARD_BACK)
 
 
 def _kicker_down(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -343,6 +353,8 @@ _SAYS: dict[str, Says] = {
     "no_kicker": _no_kicker,
     "card_down": _card_down,
     "kicker_down": _kicker_down,
+    "reward_down": _reward_down,
+    "quake": _nothing,
     "aims": _aims,
     "sends": _ships,
     "loses": _ships,
@@ -378,6 +390,8 @@ def sentence_for(ask: Ask, reply: Reply, state: State, book: Book | None = None)
         if "much" in reply.args:
             paid = {"whom": reply.args["on"], "amount": reply.args["much"], "reason": reply.args["reason"]}
             return write_sentence("pays", reply.seat, {k: v for k, v in paid.items() if v != ""}, titles)
+        if reply.what == QUAKE:
+            return write_sentence("quake", None, {key: str(n) for key, n in reply.args.items()}, titles)
         is_rule = "." in reply.what or (book is not None and read_face(book, reply.what) is None)
         slot, verb = ("rule", "uses") if is_rule else ("face", "plays")
         parts = {slot: reply.what}
@@ -399,6 +413,8 @@ def _laid(ask: Ask, seat: int, face: str | None, titles: Titles) -> str:
     kicker = ask.name in KICKERS
     if face is None:
         return write_sentence("no_kicker" if kicker else "lays_none", seat, {}, titles)
+    if face == REWARD_BACK:
+        return write_sentence("reward_down", seat, {}, titles)
     if face == UNKNOWN:
         return write_sentence("kicker_down" if kicker else "card_down", seat, {}, titles)
     return write_sentence("shows" if ask.name in FACES else "lays", seat, {"face": face}, titles)

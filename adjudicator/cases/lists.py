@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 
 from adjudicator.cases.names import Names, NotUnderstood, plain
-from adjudicator.table.state import UNKNOWN
+from adjudicator.table.state import REWARD_BACK, UNKNOWN
 
 BETWEEN = r"\s*,\s*(?:and\s+)?|\s+and\s+"
 """What stands between the items of a list."""
@@ -75,18 +75,20 @@ def read_faces(text: str, names: Names, exact: bool) -> list[str]:
         return []
     found: list[str] = []
     for item in named(text, names.plain_faces):
-        unseen = re.fullmatch(r"(\d+|an?) (?:unseen )?cards?", item)
+        unseen = re.fullmatch(r"(\d+|an?) (?:unseen )?(reward )?cards?", item)
         if unseen is None:
             found.append(names.face(item, exact))
         else:
-            found.extend([UNKNOWN] * (int(unseen[1]) if unseen[1].isdigit() else 1))
+            back = REWARD_BACK if unseen[2] else UNKNOWN
+            found.extend([back] * (int(unseen[1]) if unseen[1].isdigit() else 1))
     return found
 
 
 def write_faces(faces: list[str]) -> str:
     """Cards as `read_faces` reads them, the unseen ones last."""
-    unseen = faces.count(UNKNOWN)
-    words = [face for face in faces if face != UNKNOWN]
-    if unseen:
-        words.append("a card" if unseen == 1 else f"{unseen} cards")
+    words = [face for face in faces if face not in (UNKNOWN, REWARD_BACK)]
+    for back, said in ((REWARD_BACK, "reward card"), (UNKNOWN, "card")):
+        unseen = faces.count(back)
+        if unseen:
+            words.append(f"a {said}" if unseen == 1 else f"{unseen} {said}s")
     return listed(words) if words else "nothing"

@@ -10,7 +10,7 @@ from adjudicator.engine.cards import kind_in_hand, read_face
 from adjudicator.engine.destiny_deck import every_face, exchanged
 from adjudicator.rulebook.errors import nearest
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.state import UNKNOWN, State, base_name, star
+from adjudicator.table.state import REWARD_BACK, UNKNOWN, State, base_name, star
 
 T = TypeVar("T")
 
@@ -253,7 +253,7 @@ class Names(Titles):
     def face(self, text: str, exact: bool) -> str:
         """The face of a card: ``attack 8``, ``kicker x2``, ``negotiate``, ``Plague``, or ``?``."""
         text = " ".join(text.split())
-        if text == UNKNOWN:
+        if text in (UNKNOWN, REWARD_BACK):
             return text
         split = re.fullmatch(r"(.*?) ?([x\u00d7+*]?) ?([-\u2212]?\d+)(/-?\d+)?", text)
         if split is not None and text not in self.faces:
@@ -273,7 +273,7 @@ class Names(Titles):
         spelt = f"{face} {mark if number >= 0 or mark == 'x' else ''}{number}"
         if other is not None:
             spelt += f"/{int(other[1:])}"
-        if exact and spelt != text:
+        if exact and spelt != (re.sub(r"\b0+(?=\d)", "", text) if other is not None else text):
             raise NotUnderstood(f"no card {text!r}", spelt)
         return spelt
 

@@ -9,7 +9,7 @@ from adjudicator.cases import destiny, fields
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.ships import read_special, settle_ships
-from adjudicator.engine import Machine, Refused, SeatSetup, Setup, new_state
+from adjudicator.engine import Machine, Refused, SeatSetup, Setup, backs, new_state
 from adjudicator.engine.destiny_deck import DECK
 from adjudicator.engine.live import BOUND_OF
 from adjudicator.engine.settle import too_few_homes
@@ -22,6 +22,7 @@ from adjudicator.table.state import (
     BESIDE,
     GATE,
     OUT,
+    REWARD,
     UNKNOWN,
     WARP,
     Effect,
@@ -76,6 +77,8 @@ KEYS = (
     "stacks",
     "hands",
     "lucre",
+    "decks",
+    "discards",
     "zapped",
     "moons",
     "planets",
@@ -141,6 +144,7 @@ class _Position:
         self._stacks()
         self._special()
         self._faces()
+        self._decks()
         self._hands()
         self._lucre()
         self._memory()
@@ -155,6 +159,8 @@ class _Position:
 
     def do(self, change: ch.Change) -> None:
         """Write one change."""
+        if backs.played(self.state):
+            backs.fill(self, change)
         ch.apply(self.state, change)
 
     # -- the table -------------------------------------------------------------------------------------------------
@@ -500,10 +506,35 @@ class _Position:
         for _, place, value in fields.pairs(self.get("hands"), "hands"):
             self._hand(self.seat(place), value)
 
+    def _decks(self) -> None:
+        """How many cards a deck still has where the table counts them, and what lies on its discards."""
+        for _, place, value in fields.pairs(self.get("decks"), "decks"):
+            self.do(ch.DeckCounted(self._deck(place), fields.whole(value, "a number of cards")))
+        for _, place, value in fields.pairs(self.get("discards"), "discards"):
+            deck = self._deck(place)
+            counted = value.kind != "list"
+            faces = (
+                [UNKNOWN] * fields.whole(value, "discards") if counted else [self.face(item) for item in value.items]
+            )
+            self.do(ch.DeckCounted(deck, self.state.decks[deck].count, faces))
+
+    def _deck(self, node: Node) -> str:
+        return fields.one(node, [deck for deck in self.state.decks if deck != "destiny"], "a deck of this game")
+
     def _hand(self, seat: int, node: Node) -> None:
         if node.kind == "list":
             faces = [self.face(item) for item in node.items]
             self.do(ch.HandSet(seat, len(faces), faces))
+        elif node.kind == "map":
+            fields.known_keys(node, ("cards", REWARD), "a hand by its backs")
+            whole = node.get("cards")
+            if whole is None:
+                raise node.error("a hand by its backs without 'cards'", "cards: and how many in all")
+            count, reward = fields.whole(whole, "a hand"), node.get(REWARD)
+            rewards = 0 if reward is None else fields.whole(reward, "cards with a reward back")
+            if rewards and (REWARD not in self.state.decks or rewards > count):
+                raise node.error(f"{rewards} of {count} cards with a reward back", "a hand that can be")
+            self.do(ch.HandSet(seat, count, rewards=rewards))
         else:
             self.do(ch.HandSet(seat, fields.whole(node, "a hand")))
 

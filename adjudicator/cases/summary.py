@@ -8,7 +8,19 @@ from adjudicator.cases.lists import listed
 from adjudicator.engine.special import Ref, title
 from adjudicator.engine.stores import stored
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, State, foreign_colonies, home_colonies, shown_face
+from adjudicator.table.state import (
+    BESIDE,
+    COSMIC,
+    GATE,
+    OUT,
+    REWARD,
+    UNKNOWN,
+    WARP,
+    State,
+    foreign_colonies,
+    home_colonies,
+    shown_face,
+)
 
 PLACES = {GATE: "in the gate", BESIDE: "beside the planet", WARP: "in the warp", OUT: "out of the game"}
 
@@ -46,6 +58,9 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
         for i, marker in enumerate(state.seats[number].markers):
             spent = "" if marker.charged else ", its marker down"
             yield f"{name}'s {title(book, state, Ref(number, i))} is at {marker.place}{spent}."
+    for name, pile in state.decks.items():
+        if pile.count is not None and name in (COSMIC, REWARD):
+            yield f"The {'reward ' if name == REWARD else ''}deck: {pile.count} cards, {len(pile.discards)} discarded."
     yield from _moons(state, book)
     if state.limbo is not None:
         yield f"The Limbo marker stands at {state.limbo.sections[state.limbo.marker]}."
@@ -94,7 +109,8 @@ def _seat(state: State, number: int, book: Book) -> str:
         facts.append(f"{book.entries[slot.power].name}{' (lost)' if slot.lost else ''}")
     facts.append(f"{home_colonies(state, number)} home and {foreign_colonies(state, number)} foreign colonies")
     if seat.hand.tracked:
-        facts.append(f"{seat.hand.count} cards")
+        rewards = f", {seat.hand.rewards} of them with a reward back" if seat.hand.rewards else ""
+        facts.append(f"{seat.hand.count} cards{rewards}")
     facts.extend(f"{n} in its {name}" for name, n in stored(book, state, number).items())
     facts.extend(_rows(state, number, book))
     if seat.lucre or "lucre" in state.modules:

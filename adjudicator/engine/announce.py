@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine import asking, flares
-from adjudicator.engine.cards import laid, read_face
+from adjudicator.engine.cards import absent, laid, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.destiny_deck import left_out
 from adjudicator.engine.disguise import may_disguise, unmasked
-from adjudicator.engine.holding import discard_laid, price, ready
+from adjudicator.engine.holding import available, discard_laid, price, ready
 from adjudicator.engine.inquiry import check_given
 from adjudicator.engine.listening import heard, must_name
 from adjudicator.engine.live import LiveClause, Names, Source
@@ -23,6 +23,7 @@ from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, forbidden
 from adjudicator.engine.offers import OFFERED
 from adjudicator.engine.procedures.planning import lay
+from adjudicator.engine.quake import QUAKE, RULE, quake
 from adjudicator.engine.questions import Announce, Ask, Refused
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.rounds import barred, may_use, pause, reopened, spent
@@ -30,7 +31,7 @@ from adjudicator.engine.stores import give_back, in_store, whence
 from adjudicator.engine.uses import COUNTERED, IDLE, WORKED, finish, start
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid, side_of
+from adjudicator.table.state import COSMIC, UNKNOWN, Laid, side_of
 
 NO_CARD = "no encounter card"
 DEAL = "a deal"
@@ -49,6 +50,8 @@ def judge(m: Machine, a: Announce) -> None:
         raise Refused("things change hands only in a deal, after two negotiates, or by an effect", "turn.deal")
     if a.what == NO_CARD:
         _judge_no_card(m, a)
+    elif a.what == QUAKE:
+        _judge_quake(m, a)
     elif read_face(m.book, a.what) is not None:
         _playable(m, a)
     else:
@@ -59,6 +62,8 @@ def carry_out(m: Machine, a: Announce) -> Flow:
     """Carry out an announcement that `judge` found legal."""
     if a.what == NO_CARD:
         yield from _without_card(m, a.seat)
+    elif a.what == QUAKE:
+        yield from quake(m, a.args.get("cards"))
     elif read_face(m.book, a.what) is not None:
         yield from _play(m, a)
     else:
@@ -85,6 +90,18 @@ def _judge_no_card(m: Machine, a: Announce) -> None:
     if ready(m, a.seat) is True:
         who = asking.name_of(m, a.seat)
         raise Refused(f"{who}'s hand, as entered, holds one; correct the hand first", "turn.hand_check")
+
+
+def _judge_quake(m: Machine, a: Announce) -> None:
+    """The table says that no card can be drawn any more; by the app's count that must be possible."""
+    left = available(m, COSMIC)
+    if left:
+        raise Refused(f"by our count {left} cards are left to draw; correct the deck first", RULE)
+    cards = a.args.get("cards")
+    if cards is not None and (not isinstance(cards, int) or isinstance(cards, bool) or cards < 0):
+        raise Refused(f"{cards!r} is no number of cards", RULE)
+    if m.pending or m.busy:
+        raise Refused("what was announced comes first", RULE)
 
 
 def _hand_is_checked(m: Machine, seat: int) -> bool:
@@ -125,6 +142,11 @@ def _playable(m: Machine, a: Announce) -> LiveClause:
     barring = forbidden(m, "play", a.seat, {"kind": entry.card})
     if barring is not None:
         raise Refused(f"{barring} forbids {who} to play it", barring)
+    missing = absent(m, a.what)
+    if missing is not None:
+        raise Refused(missing, "turn.play")
+    if entry.encounter_card or entry.card == "kicker":
+        raise Refused(f"{a.what} is not played this way; it is laid when cards are chosen", "turn.play")
     cost = price(m, a.seat)
     if cost > m.state.seats[a.seat].lucre:
         raise Refused(f"each card costs {cost} Lucre now, and {who} has {m.state.seats[a.seat].lucre}", "turn.price")

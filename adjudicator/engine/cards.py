@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.context import Context
@@ -28,13 +29,21 @@ class Faces:
         self._words: dict[str, Entry] = {}
         for entry in book.entries.values():
             if entry.face is not None:
-                if entry.values.get("value") == "number":
+                value = entry.values.get("value")
+                if value == "number":
                     self._words[entry.face] = entry
                     if entry.face_down:
                         self._known[entry.face] = (entry, 0)
                 else:
-                    self._known[entry.face] = (entry, 0)
+                    self._known[entry.face] = (entry, value if isinstance(value, int) else 0)
         self._plain = [face for face in self._known if face not in self._words]
+        for entry in [e for e in book.entries.values() if e.face is not None and e.also is not None]:
+            like = self.read(str(entry.also))
+            self._known[str(entry.face)] = (entry, like[1] if like is not None else 0)
+        decks = book.settings.get("decks", {}).values()
+        self._printed = [
+            f for f in dict.fromkeys(f for deck in decks for f in deck["cards"]) if self.read(f) is not None
+        ]
 
     def read(self, face: str) -> tuple[Entry, int] | None:
         """What a face is, or None for an unknown one."""
@@ -48,13 +57,13 @@ class Faces:
         return found
 
     def some(self) -> list[str]:
-        """Faces by name: every card without a number, and the numbers most cards have for the others."""
+        """Faces by name: cards without a number, the numbers most cards have for the others, and the printed decks'."""
         found = list(self._plain)
         for word, entry in self._words.items():
             sign, usual = _NUMBERS.get(str(entry.card), ("", range(41)))
             numbers = entry.values.get("numbers", usual)
             found.extend(f"{word} {sign}{n}" for n in numbers)
-        return found
+        return found + [face for face in self._printed if face not in found]
 
 
 faces_of = KeptByBook(Faces)
@@ -100,6 +109,24 @@ def may_be_chosen(m: Machine, face: str) -> bool:
     )
 
 
+def in_game(book: Book, entry: Entry, modules: Sequence[str]) -> bool:
+    """A game with these modules may have the card: it belongs to no printed deck that is left out."""
+    if entry.module is None or entry.module in modules:
+        return True
+    decks = book.settings.get("decks", {}).values()
+    return not any(entry.module in (deck.get("module"), *deck.get("of", ())) for deck in decks)
+
+
+def absent(m: Machine, face: str) -> str | None:
+    """Why no such card can be in this game: the deck it belongs to is not played. Nothing if it can."""
+    found = read_face(m.book, face)
+    if found is None or in_game(m.book, found[0], m.state.modules):
+        return None
+    module = str(found[0].module)
+    title = m.book.settings["modules"].get(module, {}).get("title", module)
+    return f"{face} belongs to the module {title}, which is not in this game"
+
+
 def main_card(state: State, seat: int | None) -> Laid | None:
     """The seat's encounter card on the table."""
     return laid(state, seat, "main")
@@ -138,6 +165,27 @@ def kind_of(m: Machine, card: Laid | None) -> str:
         if live.applies(c, "card", card):
             return str(live.args["counts_as"])
     return kind
+
+
+def numbers_of(face: str) -> tuple[str, int, int] | None:
+    """The word, the large and the small number of a variable attack's face, or nothing for other cards."""
+    match = _NUMBER.match(face)
+    if match is None or match.group(4) is None:
+        return None
+    return match.group(1), int(match.group(3)), int(match.group(4))
+
+
+def small_number(card: Laid | None) -> int:
+    """The number printed small on a variable attack; 0 on other cards."""
+    found = numbers_of(shown_face(card)) if card is not None else None
+    return found[2] if found is not None else 0
+
+
+def transposed(card: Laid | None) -> str:
+    """A variable attack's face with its two numbers changed over; another card's face as it is."""
+    face = shown_face(card) if card is not None else UNKNOWN
+    found = numbers_of(face)
+    return face if found is None else f"{found[0]} {found[2]}/{found[1]}"
 
 
 def printed_value(m: Machine, card: Laid | None) -> int:

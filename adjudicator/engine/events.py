@@ -75,6 +75,9 @@ def _next_rank(
     group: list[tuple[Source, int | None]] = []
     for source in m.index.on("instead", kind):
         clause, owner, names = source
+        if clause.ref in m.busy:
+            # Nothing is set off again by its own consequences (ffg Q-11).
+            continue
         if (clause.id, owner) in answered or not may_use(m, (source, owner), it):
             continue
         rank = 2

@@ -4,36 +4,54 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine import asking
+from adjudicator.engine import asking, backs
 from adjudicator.engine.cards import holds_encounter_card, is_encounter_card, kind_in_hand
 from adjudicator.engine.events import Part, announce, react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
-from adjudicator.engine.questions import Ask
+from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import pause
 from adjudicator.engine.stores import Store, cards_in, fill
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid
-
-COSMIC, REWARD = "cosmic", "reward"
+from adjudicator.table.state import COSMIC, REWARD, REWARD_BACK, UNKNOWN, Laid
 
 
 def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC, into: Store | None = None) -> Flow:
     """Cards from a deck to a hand, or into a store. Their faces are asked only where the hand is entered card by
     card.
+
+    A deck that runs out is made anew from its discards. With both empty the cosmic deck quakes, and True is returned;
+    of another deck no more can be drawn (seed D4, D5).
     """
     if n <= 0:
-        return
-    yield from supply(m, seat, deck, n, rule)
-    faces = yield from name_cards(m, seat, n, rule, "drawn", f"which cards did {asking.name_of(m, seat)} draw")
-    m.do(ch.DeckChanged(deck, drawn=n), rule, seat)
-    if into is not None:
-        fill(m, into, [*cards_in(m, into), *faces], rule, seat)
-    else:
-        m.do(ch.HandChanged(seat, gained=faces), rule, seat)
-    it: Part = {"event": "cards_drawn", "owner": seat, "count": n, "stored": into is not None, "done": False}
-    yield from react(m, "cards_drawn", it)
+        return False
+    due = yield from supply(m, seat, deck, n, rule)
+    if due > 0:
+        faces = yield from name_cards(m, seat, due, rule, "drawn", f"which cards did {asking.name_of(m, seat)} draw")
+        m.do(ch.DeckChanged(deck, drawn=due), rule, seat)
+        if into is not None:
+            fill(m, into, [*cards_in(m, into), *faces], rule, seat)
+        else:
+            m.do(ch.HandChanged(seat, gained=faces, rewards=due if deck == REWARD else 0), rule, seat)
+        if deck == COSMIC:
+            stored = into is not None
+            it: Part = {"event": "cards_drawn", "owner": seat, "count": due, "stored": stored, "done": False}
+            yield from react(m, "cards_drawn", it)
+    if due == n or deck != COSMIC:
+        return False
+    from adjudicator.engine.quake import by_count
+
+    quaked = yield from by_count(m, seat, rule)
+    if not quaked or m.choice("quake_mid_draw") == 2:
+        yield from draw(m, seat, n - due, rule, deck, into)
+    return quaked
+
+
+def available(m: Machine, deck: str) -> int | None:
+    """How many cards can be drawn from a deck and its discards; nothing where they are not counted."""
+    there = m.state.decks[deck]
+    return None if there.count is None else there.count + len(there.discards)
 
 
 def dig(m: Machine, seat: int, n: int, rule: str) -> Flow:
@@ -50,7 +68,7 @@ def dig(m: Machine, seat: int, n: int, rule: str) -> Flow:
     came = yield from name_cards(m, seat, n, rule, "drawn", f"which {what} did {who} draw")
     m.do(ch.DeckChanged(COSMIC, drawn=n + len(faces)), rule, seat)
     m.do(ch.HandChanged(seat, gained=came), rule, seat)
-    yield from _throw_away(m, seat, faces, rule, "forced")
+    yield from _throw_away(m, seat, [held_apart(m, seat, face) for face in faces], rule, "forced")
 
 
 def discard_store(m: Machine, seat: int, store: Store, rule: str) -> Flow:
@@ -60,7 +78,7 @@ def discard_store(m: Machine, seat: int, store: Store, rule: str) -> Flow:
         text = f"{asking.name_of(m, seat)} shows its {store[1]}: which cards could others pick up?"
         old = _seen(old, (yield from asking.ask(m, partial(_showing, m, seat, rule, text, len(old)))))
     fill(m, store, [], rule, seat)
-    yield from _throw_away(m, seat, old, rule, "forced")
+    yield from _throw_away(m, seat, [held_apart(m, seat, face) for face in old], rule, "forced")
 
 
 def discard_sort(m: Machine, seat: int, encounter: bool, rule: str) -> Flow:
@@ -79,14 +97,19 @@ def discard_sort(m: Machine, seat: int, encounter: bool, rule: str) -> Flow:
 
 
 def supply(m: Machine, seat: int, deck: str, n: int, rule: str) -> Flow:
-    """An empty deck is made anew from its discards in the middle of a draw (ffg D-06, D-07; mayfair F3.18)."""
+    """An empty deck is made anew from its discards in the middle of a draw (ffg D-06, D-07; mayfair F3.18). Returns how
+    many of the cards there are.
+    """
     there = m.state.decks.get(deck)
-    if there is not None and there.count is not None and there.count < n and there.discards:
-        m.do(ch.DeckChanged(deck, reshuffled=True), rule)
+    if there is None or there.count is None:
+        return n
+    if there.count < n and there.discards:
+        m.do(ch.DeckChanged(deck, reshuffled=True), rule, seat)
         if deck == COSMIC:
             yield from react(
                 m, "deck_reshuffled", {"event": "deck_reshuffled", "owner": seat, "deck": deck, "done": False}
             )
+    return n if there.count is None else min(n, there.count)
 
 
 def name_cards(m: Machine, seat: int, n: int, rule: str, name: str, text: str) -> Flow:
@@ -130,29 +153,47 @@ def discard_laid(m: Machine, card: Laid, rule: str, reason: str) -> Flow:
 
 
 def discard_held(m: Machine, seat: int, faces: list[str], rule: str, reason: str) -> Flow:
-    """Cards of a hand go to the discards; known ones can be picked up by those who may."""
+    """Cards of a hand go to the discards of their decks; known ones can be picked up by those who may."""
     if not faces:
         return
-    m.do(ch.HandChanged(seat, lost=faces), rule, seat)
-    yield from _throw_away(m, seat, faces, rule, reason)
+    cards = held(m, seat, faces)
+    m.do(ch.HandChanged(seat, lost=faces, rewards=-sum(card.back == REWARD for card in cards)), rule, seat)
+    yield from _throw_away(m, seat, cards, rule, reason)
 
 
-def _throw_away(m: Machine, seat: int, faces: list[str], rule: str, reason: str) -> Flow:
+def _throw_away(m: Machine, seat: int, cards: list[Laid], rule: str, reason: str) -> Flow:
     """Cards that a player no longer holds go to the discards one by one."""
-    for face in faces:
-        card = Laid(0, seat, face, "played")
+    for card in cards:
         it: Part = {
             "event": "cards_discarded",
             "owner": seat,
             "card": card,
-            "kind": kind_in_hand(m.book, face),
+            "kind": kind_in_hand(m.book, card.face),
             "reason": reason,
             "done": False,
         }
         if not (yield from stage(m, "cards_discarded", it)):
             continue
-        m.do(ch.DeckChanged(COSMIC, discarded=[face]), rule, seat)
+        m.do(ch.DeckChanged(card.back, discarded=[card.face]), rule, seat)
         yield from react(m, "cards_discarded", it)
+
+
+def held(m: Machine, seat: int, faces: list[str]) -> list[Laid]:
+    """Cards that are still in a hand, as they would lie on the table."""
+    found = zip(faces, backs.leaving(m, seat, faces), strict=True)
+    return [Laid(0, seat, UNKNOWN if face == REWARD_BACK else face, "played", back=back) for face, back in found]
+
+
+def held_apart(m: Machine, seat: int, face: str) -> Laid:
+    """A card that is in no hand, as it would lie on the table."""
+    return Laid(0, seat, face, "played", back=backs.back_of(m, face) or COSMIC)
+
+
+def hand_over(m: Machine, giver: int, taker: int, faces: list[str], rule: str) -> None:
+    """Cards of one hand go to another, with their backs."""
+    rewards = backs.leaving(m, giver, faces).count(REWARD)
+    m.do(ch.HandChanged(giver, lost=faces, rewards=-rewards), rule, giver)
+    m.do(ch.HandChanged(taker, gained=faces, rewards=rewards), rule, taker)
 
 
 def discard_chosen(m: Machine, seat: int, n: int, rule: str) -> Flow:
@@ -172,26 +213,50 @@ def discard_chosen(m: Machine, seat: int, n: int, rule: str) -> Flow:
 def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow:
     """Cards drawn at random from a hand; the whole hand if it is too small (ffg E-35; mayfair F4.18).
 
-    Returns how many.
+    The taker may say which backs it draws, since random hides the faces alone (seed D4). Returns how many.
     """
     hand = m.state.seats[giver].hand
     n = min(n, hand.count) if hand.tracked else n
     if n <= 0:
         return 0
     if hand.known is not None and n == hand.count:
-        faces = list(hand.known)
-    else:
-        faces = yield from name_cards(
-            m,
-            giver,
-            n,
-            rule,
-            "taken",
-            f"which cards did {asking.name_of(m, taker)} draw from {asking.name_of(m, giver)}",
-        )
-    m.do(ch.HandChanged(giver, lost=faces), rule, giver)
-    m.do(ch.HandChanged(taker, gained=faces), rule, taker)
+        hand_over(m, giver, taker, list(hand.known), rule)
+        return n
+    if n == hand.count and hand.tracked:
+        hand_over(m, giver, taker, [UNKNOWN] * n, rule)
+        return n
+    aimed = yield from _aim_at_backs(m, taker, giver, n, rule)
+    text = f"which cards did {asking.name_of(m, taker)} draw from {asking.name_of(m, giver)}"
+    faces = yield from name_cards(m, giver, n, rule, "taken", text)
+    if aimed is not None and faces == [UNKNOWN] * n:
+        faces = [REWARD_BACK] * aimed + [UNKNOWN] * (n - aimed)
+    hand_over(m, giver, taker, faces, rule)
     return n
+
+
+def _aim_at_backs(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow:
+    """Where a hand holds both backs, how many cards with a reward back the taker draws; nothing where it is not
+    asked.
+    """
+    if not backs.has_both(m.state.seats[giver].hand) or m.choice("random_backs") == 2:
+        return None
+
+    def build() -> Ask | None:
+        hand = m.state.seats[giver].hand
+        if not backs.has_both(hand):
+            return None
+        cosmic = hand.count - hand.rewards
+        options = [
+            Option("cards", f"{COSMIC} cards", most=min(n, cosmic)),
+            Option("reward cards", "reward cards", most=min(n, hand.rewards)),
+        ]
+        usual = min(n, cosmic)
+        text = f"{asking.name_of(m, taker)}, which backs do you draw from {asking.name_of(m, giver)}?"
+        default = {"cards": usual, "reward cards": n - usual}
+        return Ask("split", (taker,), text, rule, m.state.moment, "backs", options, n, n, True, default)
+
+    split = yield from asking.ask(m, build)
+    return None if split is None else int(split.get("reward cards", 0))
 
 
 def replace_hand(m: Machine, seat: int, rule: str, reason: str = "new_hand") -> Flow:
@@ -217,8 +282,10 @@ def replace_hand(m: Machine, seat: int, rule: str, reason: str = "new_hand") -> 
     yield from discard_held(m, seat, old, rule, reason)
     size = fold(m, "hand_size", seat, int(m.book.settings["hand"]))
     m.do(ch.HandSet(seat, 0, [] if hand.known is not None else None, hand.tracked), rule, seat)
-    yield from draw(m, seat, size, rule)
-    if kept:
+    quaked = yield from draw(m, seat, size, rule)
+    if kept and quaked:
+        m.do(ch.DeckChanged(COSMIC, discarded=kept), rule, seat)
+    elif kept:
         m.do(ch.HandChanged(seat, gained=kept), rule, seat)
 
 

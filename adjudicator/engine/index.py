@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator.engine.cards import read_face
 from adjudicator.engine.live import CARD, LiveClause, LiveEntry, LiveStanding, Names, Rules, Source
+from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import State, acting_order, shown_face
 
 if TYPE_CHECKING:
@@ -129,6 +130,12 @@ def barred_powers(rules: Rules, state: State) -> set[tuple[int, str]]:
         if standing.verb == "forbid" and "effect" in subjects:
             barred.add((power[0], power[1]))
     return barred
+
+
+def _with_its_like(book: Book, entry: Entry) -> list[Entry]:
+    """A card's entry, and that of the plain card whose rules hold for it as well."""
+    like = read_face(book, entry.also) if entry.also is not None else None
+    return [entry] if like is None else [like[0], entry]
 
 
 class Index:
@@ -276,10 +283,13 @@ class Index:
             for card in e.cards if e is not None else ():
                 if card.up and card.laid_as not in ("played", "aside", "turned"):
                     found = read_face(self._m.book, shown_face(card))
-                    if found is not None and (found[0].clauses or found[0].standings):
-                        entry = found[0]
+                    for entry in _with_its_like(self._m.book, found[0]) if found is not None else ():
+                        if not entry.clauses and not entry.standings:
+                            continue
                         names = {**entry.values, "this": card}
-                        cards.add(self._m.rules.entry(entry.id), card.owner, names, lying=True)
+                        # What plays a card is over when it lies; an encounter card or kicker is laid, not played.
+                        played = card.laid_as not in ("main", "extra", "kicker")
+                        cards.add(self._m.rules.entry(entry.id), card.owner, names, lying=played)
         return cards
 
     def _bound(self, value: Any) -> Any:

@@ -7,14 +7,14 @@ from functools import partial
 from typing import Any
 
 from adjudicator.engine import asking, special
-from adjudicator.engine.cards import faces_of, is_encounter_card
+from adjudicator.engine.cards import absent, faces_of, is_encounter_card
 from adjudicator.engine.context import Context
 from adjudicator.engine.live import asks_of
 from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.engine.words import powers_in_force
 from adjudicator.rulebook.model import AskSpec, Clause
-from adjudicator.table.state import UNKNOWN, WARP, Laid, colonies, here, shown_face, side_of
+from adjudicator.table.state import COSMIC, OUT, UNKNOWN, WARP, Laid, colonies, here, shown_face, side_of
 
 Candidates = Callable[[], list[Option]]
 
@@ -183,8 +183,10 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         texts = partial(_listed, c, spec, names)
         c.names[spec.name] = yield from asking.pick(m, "one", who, c.ref, spec.name, text, texts, spec.optional)
         return c.names[spec.name] is not None or spec.optional
-    elif kind == "face":
-        cards = [Option(face, face) for face in faces_of(m.book).some() if _may_be_named(c, spec, names, who, face)]
+    elif kind in ("face", "any_card"):
+        among = [face for face in faces_of(m.book).some() if absent(m, face) is None]
+        anything = kind == "any_card"
+        cards = [Option(face, face) for face in among if anything or _may_be_named(c, spec, names, who, face)]
         found = yield from asking.ask(
             m, lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, cards, 1, 1, False)
         )
@@ -252,7 +254,7 @@ def _of_hand(c: Context, spec: AskSpec, names: dict[str, str], who: int, text: s
 
 def _pile(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:
     """The cards of the cosmic discard pile that fit, as far as they were entered, the newest first."""
-    deck = c.m.state.decks["cosmic"]
+    deck = c.m.state.decks[COSMIC]
     named = [face for face in dict.fromkeys(reversed(deck.discards)) if face != UNKNOWN]
     found = [Option(face, face) for face in named if card_fits(c, spec, names, who, face)]
     if UNKNOWN in deck.discards or (not named and deck.count is None):
@@ -300,7 +302,10 @@ def _own_powers(c: Context, spec: AskSpec, names: dict[str, str], whose: int | N
 def _fitting_cards(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:
     """The cards a question may mean: those of a known hand, else any there may be."""
     known = c.m.state.seats[who].hand.known
-    faces = faces_of(c.m.book).some() if known is None or UNKNOWN in known else list(dict.fromkeys(known))
+    if known is None or UNKNOWN in known:
+        faces = [face for face in faces_of(c.m.book).some() if absent(c.m, face) is None]
+    else:
+        faces = list(dict.fromkeys(known))
     return [Option(face, face) for face in faces if card_fits(c, spec, names, who, face)]
 
 
@@ -379,10 +384,13 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
         return {place: n for place, n in found.items() if place not in involved}
     if at == "everywhere" and state.places[WARP].get(owner, 0):
         found[WARP] = state.places[WARP][owner]
-    if at in ("anywhere", "everywhere"):
+    if at in ("anywhere", "everywhere", "wherever"):
         for place, n in here(state, owner).items():
             found.setdefault(place, n)
-        return found
+        for place, ships in state.places.items() if at == "wherever" else ():
+            if place == OUT or place.startswith("sheet "):
+                found[place] = ships.get(owner, 0)
+        return {place: n for place, n in found.items() if n}
     meant = value(c, at, names)
     there = {p: state.places.get(p, {}).get(owner, 0) for p in (meant if isinstance(meant, list) else [meant])}
     return {place: n for place, n in there.items() if n}

@@ -141,7 +141,7 @@ class Rules:
         self.number_of: dict[str, str] = {name: spec["of"] for name, spec in book.language["numbers"].items()}
         self.ranks: dict[str, int] = {r: i for i, r in enumerate(book.language["ranks"])}
         self.static: dict[Any, Any] = {}
-        self.kinds: dict[str, list[Option]] = {}
+        self.kinds: dict[tuple[str, ...], list[Option]] = {}
         self.rows: list[tuple[Moment, Code | None, str | None, str | None]] = [
             (row, self.code(row.condition, {}), row.before, row.after) for row in book.turn
         ]

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from adjudicator.engine import special
+from adjudicator.engine import backs, special
 from adjudicator.engine.context import Context
 from adjudicator.engine.index import Index
 from adjudicator.engine.live import Rules, Source
@@ -69,6 +69,8 @@ _STALE = frozenset(
 """Changes after which everything in force is gathered anew."""
 _CARDS = frozenset((ch.CardLaid, ch.CardChanged, ch.CardLeft))
 """Changes after which only what cards put in force is."""
+_BACKS = frozenset((ch.HandChanged, ch.HandSet, ch.CardLaid))
+"""Changes that may say which backs they are about."""
 rules_of = KeptByBook(Rules)
 """The book made ready to run, shared by every machine that uses it."""
 
@@ -199,8 +201,11 @@ class Machine:
     def do(self, change: ch.Change, cause: str, seat: int | None = None) -> None:
         """Write one change with the rule that caused it."""
         state = self.state
+        kind = type(change)
         if type(change) is ch.ShipsMoved and state.seats[change.owner].markers:
             special.watch(self, change)
+        elif kind in _BACKS and backs.played(state):
+            backs.fill(self, change)
         touched = ch.apply(state, change)
         self.log.append(Record("changed", state.moment, cause, seat, change))
         if touched is not None:
@@ -208,7 +213,6 @@ class Machine:
             if isinstance(change, ch.ShipsMoved):
                 self._colonies(change)
         self.writes += 1
-        kind = type(change)
         if kind in _STALE:
             self._index = None
         elif kind in _CARDS and self._index is not None:

@@ -177,6 +177,7 @@ def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
             _remember(m, part, "lost", part["count"])
         if part["removed"]:
             _remember(m, part, "removed", part["removed"])
+    leave_without_ships(m, rule)
     for part in parts:
         if part["removed"] and part["count"]:
             # One loss is one loss, though a part of it left the game and the rest came to the warp.
@@ -190,6 +191,14 @@ def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
             yield from react(m, "ships_to_warp", part)
     if m.dirty:
         yield from settle(m)
+
+
+def leave_without_ships(m: Machine, rule: str) -> None:
+    """An ally whose last ship is lost before the outcome is an ally no longer."""
+    e = m.state.encounter
+    if e is not None and e.outcome is None:
+        for seat in [s for s in e.allies if not here(m.state, s)]:
+            m.do(ch.AllyLeft(seat), rule, seat)
 
 
 def _remember(m: Machine, part: Part, field: str, n: int) -> None:

@@ -82,7 +82,7 @@ def weigh(m: Machine, used: Used | None = None) -> Verdict:
     if e is None:
         return Verdict("none")
     lost = _both_lose(m)
-    if lost is not None:
+    if lost is not None and (m.choice("self_destruct_against_win") == 1 or not _forced(m)):
         return Verdict("both_lose", why=[lost])
     cards = [main_card(state, state.offense), main_card(state, e.defense)]
     kinds = [kind_of(m, card) for card in cards]
@@ -107,6 +107,13 @@ def _both_lose(m: Machine) -> str | None:
         if live.applies(c, "encounter", None):
             return live.ref
     return None
+
+
+def _forced(m: Machine) -> bool:
+    """Some rule makes a side the winner whatever the totals say."""
+    verdict = Verdict("deal")
+    _force(m, verdict, None)
+    return verdict.winner is not None
 
 
 def _compare(m: Machine, verdict: Verdict, used: Used | None) -> None:

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field, structs
 
+from adjudicator.engine.backs import back_of, decks_of
 from adjudicator.engine.destiny_deck import DECK, full_deck, limbo_sections
 from adjudicator.engine.issues import can_choose
 from adjudicator.engine.questions import Refused
 from adjudicator.engine.special import each_has, misfit
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Deck, Hand, Limbo, Marker, Planet, Seat, Slot, State
+from adjudicator.table.state import (
+    BESIDE,
+    COSMIC,
+    GATE,
+    OUT,
+    REWARD,
+    WARP,
+    Deck,
+    Hand,
+    Limbo,
+    Marker,
+    Planet,
+    Seat,
+    Slot,
+    State,
+)
 
 
 class SeatSetup(Struct):
@@ -39,10 +55,19 @@ class Setup(Struct):
     track_hands: bool = True
     planets: int | None = None
     settings: dict[str, Any] = field(default_factory=dict)
+    decks: dict[str, int] = field(default_factory=dict)
+    """How many cards a deck holds once hands are dealt, where the table counts them."""
 
     def choice(self, issue: str) -> int:
         """The number of the choice this table takes for an issue of interpretation; ours is 1."""
         return self.rulings.get(issue, 1)
+
+
+class _Table(NamedTuple):
+    """A table in the making."""
+
+    book: Book
+    state: State
 
 
 def new_state(book: Book, setup: Setup, rulings: dict[str, int] | None = None) -> State:
@@ -64,18 +89,22 @@ def new_state(book: Book, setup: Setup, rulings: dict[str, int] | None = None) -
         places={GATE: {}, BESIDE: {}, WARP: {}, OUT: {}},
         planets={},
         rulings={issue: n for issue, n in chosen.items() if n != 1},
-        decks={"cosmic": Deck(), "reward": Deck()},
+        decks={COSMIC: Deck(setup.decks.get(COSMIC))},
         offense=setup.first,
         colonies_to_win=4 if planets == 4 else int(book.settings["colonies_to_win"]),
         home_needed=2 if planets == 4 else int(book.settings["home_needed"]),
     )
+    size = sum(int(deck["size"]) for deck in decks_of(book, state, REWARD))
+    if size:
+        state.decks[REWARD] = Deck(setup.decks.get(REWARD, size))
     for number, entered in enumerate(setup.seats):
         hand = entered.hand if entered.hand is not None else _starting_hand(book, entered)
         each = per_planet * _ship_sets(book, entered)
         seat = Seat(entered.name, entered.colour, hex=hex_id(book, entered.hex), ships=planets * each)
         seat.hand = Hand(len(hand), True, known=list(hand)) if isinstance(hand, list) else Hand(hand, setup.track_hands)
+        seat.hand.rewards = sum(back_of(_Table(book, state), face) == REWARD for face in seat.hand.known or ())
         seat.slots = [Slot(power_id(book, name)) for name in entered.powers]
-        seat.markers = [Marker(kind, f"{entered.colour} 1") for kind in each_has(book, setup.modules)]
+        seat.markers = [Marker(kind, f"{entered.colour} 1") for kind in each_has(book, state.modules)]
         state.seats.append(seat)
         home = system_of(book, number, seat, planets)
         state.planets.update(home)
@@ -108,13 +137,15 @@ def _with_hex(book: Book, entered: SeatSetup) -> SeatSetup:
 
 
 def modules_in_play(book: Book, chosen: list[str]) -> list[str]:
-    """The modules chosen, with the whole of which each is a part; a whole without any part is all its parts."""
+    """The modules chosen, with the whole of which each is a part and what they bring along; a whole without any part is
+    all its parts.
+    """
     known: dict[str, Any] = book.settings.get("modules", {})
     wholes = {str(known[module]["part_of"]) for module in chosen if "part_of" in known[module]}
     found = [*chosen, *(whole for whole in sorted(wholes) if whole not in chosen)]
     for whole in [module for module in chosen if module not in wholes]:
         found += [module for module, about in known.items() if about.get("part_of") == whole]
-    return found
+    return list(dict.fromkeys([*found, *(more for module in found for more in known[module].get("brings", ()))]))
 
 
 def _moons(book: Book, state: State) -> int:

@@ -14,7 +14,7 @@ from adjudicator.engine.questions import Option
 from adjudicator.engine.uses import announce_number
 from adjudicator.rulebook.model import Book
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid, State
+from adjudicator.table.state import REWARD, UNKNOWN, Laid, State
 
 Store = list[str]
 """Where a store is: memory key and name. An empty list is the hand."""
@@ -69,7 +69,7 @@ def give_back(m: Machine, card: Laid, rule: str) -> None:
     if power and any(slot.power == power for slot in m.state.seats[seat].slots):
         fill(m, card.store, [*cards_in(m, card.store), face], rule, seat)
     else:
-        m.do(ch.HandChanged(seat, gained=[face]), rule, seat)
+        m.do(ch.HandChanged(seat, gained=[face], rewards=int(card.back == REWARD)), rule, seat)
 
 
 def open_stores(m: Machine, seat: int) -> list[tuple[LiveStanding, int | None, Store]]:

@@ -15,7 +15,7 @@ from adjudicator.engine.machine import CORRECTION, Record
 from adjudicator.engine.numbers import Term
 from adjudicator.rulebook.model import Book, Entry, Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, UNKNOWN, WARP, Laid, Outcome, State
+from adjudicator.table.state import BESIDE, GATE, OUT, REWARD, UNKNOWN, WARP, Laid, Outcome, State
 
 
 class Reason(Struct):
@@ -85,6 +85,7 @@ class _Teller:
             ch.PowersSwapped: lambda c: f"{self.names[c.a]} and {self.names[c.b]} trade {self.word('power', 2)}",
             ch.PowerGained: lambda c: f"{self.names[c.seat]} has {self.entry_name(c.slot.power)} as well",
             ch.HandChanged: self._hand,
+            ch.DeckCounted: self._deck,
             ch.CardLaid: self._laid,
             ch.CardChanged: self._card,
             ch.AllyJoined: lambda c: f"{self.names[c.seat]} joins the {self.word(c.side)}",
@@ -225,6 +226,8 @@ class _Teller:
             n = data[3]
             cards = f"{n} {self.word('card', n)}"
             return f"{self.names[data[1]]} draws {cards} from {self.names[data[2]]}: {self.word('compensation')}"
+        if data == ["quake"]:
+            return f"a {self.word('quake')}: all hands are thrown away, and new ones are dealt"
         if isinstance(data, list) and data[0] == "rewards":
             parts = ", ".join(f"{n} {label}" for label, n in data[2].items())
             return f"{self.names[data[1]]} takes {self.word('rewards', 2)}: {parts}"
@@ -272,8 +275,13 @@ class _Teller:
         if not c.gained or c.lost:
             return None
         n = len(c.gained)
-        what = ", ".join(named) if len(named) == n else f"{n} {self.word('card', n)}"
+        code = "reward card" if c.rewards == n else "card"
+        what = ", ".join(named) if len(named) == n else f"{n} {self.word(code, n)}"
         return f"{self.names[c.seat]} gets {what}"
+
+    def _deck(self, c: ch.DeckCounted) -> str:
+        deck = "reward deck" if c.deck == REWARD else "deck"
+        return f"the {deck} is not counted any more" if c.count is None else f"the {deck} holds {c.count} cards"
 
     def _laid(self, c: ch.CardLaid) -> str:
         card = c.card

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import special
+from adjudicator.engine.backs import played
 from adjudicator.engine.cards import (
+    absent,
     is_bare,
     is_encounter_card,
     kind_in_hand,
@@ -22,10 +24,16 @@ from adjudicator.engine.procedures.planning import drawn_blind
 from adjudicator.engine.questions import Ask, Refused
 from adjudicator.engine.stores import in_store
 from adjudicator.rulebook.model import AskSpec
-from adjudicator.table.state import UNKNOWN
+from adjudicator.table.state import REWARD_BACK, UNKNOWN
 
 if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
+
+
+UNNAMED = (UNKNOWN, REWARD_BACK)
+"""What stands for a card that nobody names."""
+NAMED = ("face", "any_card")
+"""Questions for a card that need not be in the hand of whoever names it."""
 
 
 def fitting(m: Machine, ask: Ask, value: Any) -> Any:
@@ -129,8 +137,16 @@ def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
         if "faces" in ask.name or not ask.secret:
             raise Refused(f"{who}'s card is face up now: which is it?", ask.rule)
         return face
+    if face == REWARD_BACK:
+        if ask.name in ("faces", "kicker_faces") or not ask.secret:
+            raise Refused(f"{who}'s card is face up now: which is it?", ask.rule)
+        _has_rewards(m, ask, seat, 1)
+        return face
     if read_face(m.book, face) is None:
         raise Refused(f"no card is called {face!r}", ask.rule)
+    missing = absent(m, face)
+    if missing is not None:
+        raise Refused(missing, ask.rule)
     kicker = ask.name in ("kicker", "kicker_faces")
     if kicker and kind_in_hand(m.book, face) != "kicker":
         raise Refused(f"{face} is no kicker", ask.rule)
@@ -140,8 +156,8 @@ def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
     elif not kicker and not may_be_chosen(m, face):
         raise Refused(f"{face} is no encounter card", ask.rule)
     hand = m.state.seats[seat].hand
-    absent = hand.known is not None and face not in hand.known and UNKNOWN not in hand.known
-    if absent and ask.secret and not in_store(m, seat, face):
+    lacking = hand.known is not None and face not in hand.known and UNKNOWN not in hand.known
+    if lacking and ask.secret and not in_store(m, seat, face):
         raise Refused(f"{who}'s hand, as entered, does not hold {face}; correct the hand first", ask.rule)
     if ask.name == "cards" and not drawn_blind(m, seat):
         _dutiful(m, seat, face)
@@ -157,6 +173,17 @@ def _number_of(m: Machine, ask: Ask, word: str, face: str) -> None:
         raise Refused(f"the {word} on the table is turned up, not {face}", ask.rule)
     if is_bare(m.book, face):
         raise Refused(f"which number does the {word} show?", ask.rule)
+
+
+def _has_rewards(m: Machine, ask: Ask, seat: int, n: int) -> None:
+    """A hand that is counted must hold the cards with a reward back that are spoken of."""
+    if not played(m.state):
+        raise Refused("no reward deck is in this game", ask.rule)
+    hand = m.state.seats[seat].hand
+    if hand.tracked and hand.rewards < n:
+        raise Refused(
+            f"{_name(m, seat)} holds {hand.rewards} cards with a reward back; correct the hand first", ask.rule
+        )
 
 
 def _dutiful(m: Machine, seat: int, face: str) -> None:
@@ -181,26 +208,31 @@ def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
         want = f"{ask.low}" if ask.low == ask.high else f"{ask.low} to {ask.high}"
         raise Refused(f"{len(value)} cards named; legal: {want}", ask.rule)
     for face in value:
-        if face != UNKNOWN and read_face(m.book, face) is None:
+        if face not in UNNAMED and read_face(m.book, face) is None:
             raise Refused(f"no card is called {face!r}", ask.rule)
+        missing = absent(m, face)
+        if missing is not None and face not in (m.state.seats[ask.seats[0]].hand.known or ()):
+            raise Refused(missing, ask.rule)
+    if REWARD_BACK in value:
+        _has_rewards(m, ask, ask.seats[0], value.count(REWARD_BACK) if ask.name != "drawn" else 0)
     if ask.name == "goes_off":
         for face in value:
             _option(m, ask, face)
-    kinds = [kind_in_hand(m.book, face) for face in value if face != UNKNOWN]
+    kinds = [kind_in_hand(m.book, face) for face in value if face not in UNNAMED]
     if ask.name == "each_kind" and len(set(kinds)) != len(kinds):
         raise Refused("one card of each kind, not two of one", ask.rule)
     spec = m.rules.question(ask.rule, ask.name)
-    if spec is not None and (spec.kind == "face" or spec.condition is not None):
-        _shown(m, ask, spec, [face for face in value if face != UNKNOWN or not spec.secret])
+    if spec is not None and (spec.kind in NAMED or spec.condition is not None):
+        _shown(m, ask, spec, [face for face in value if face not in UNNAMED or not spec.secret])
     if spec is not None and spec.differ and len(set(kinds)) != len(kinds):
         raise Refused("cards of different kinds, not two of one", ask.rule)
     if ask.name == "turned" and UNKNOWN in value:
         raise Refused("the card is turned over: which is it?", ask.rule)
-    if ask.name not in ("drawn", "thrown", "turned") and (spec is None or spec.kind != "face"):
+    if ask.name not in ("drawn", "thrown", "turned") and (spec is None or spec.kind not in NAMED):
         known = m.state.seats[ask.seats[0]].hand.known
         left = list(known) if known is not None else None
         for face in value:
-            if left is not None and face != UNKNOWN and UNKNOWN not in left:
+            if left is not None and face not in UNNAMED and UNKNOWN not in left:
                 if face not in left:
                     raise Refused(f"{_name(m, ask.seats[0])}'s hand, as entered, does not hold {face}", ask.rule)
                 left.remove(face)
@@ -210,7 +242,7 @@ def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
 def _shown(m: Machine, ask: Ask, spec: AskSpec, faces: list[str]) -> None:
     """Cards that a rule looks at are named, and are what it asks for."""
     for face in faces:
-        if face == UNKNOWN:
+        if face in UNNAMED:
             raise Refused("this card is shown: which is it?", ask.rule)
         if spec.kind == "face" and spec.condition is None and not is_encounter_card(m.book, face):
             raise Refused(f"{face} is no encounter card", ask.rule)

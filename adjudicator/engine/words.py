@@ -116,6 +116,10 @@ def _discards(c: Context) -> int:
     return len(deck.discards) or int(deck.count is None)
 
 
+def _moment(c: Context, moment: str) -> int:
+    return c.m.rules.moment_number(moment)
+
+
 def _hand(c: Context, seat: Seat) -> int:
     return 0 if seat is None else c.m.state.seats[seat].hand.count
 
@@ -314,12 +318,15 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("side", "main"): lambda c, s: main_of(c.m.state, s),
     ("card", "kind"): lambda c, k: cards.kind_of(c.m, k),
     ("card", "printed"): lambda c, k: cards.printed_kind(c.m, k),
-    ("card", "value"): lambda c, k: cards.printed_value(c.m, k),
     ("card", "face"): lambda c, k: k.face if k is not None else "?",
     ("card", "shows"): lambda c, k: shown_face(k) if k is not None else "?",
     ("card", "became"): lambda c, k: cards.became(c.m, k),
     ("card", "worth"): _worth,
     ("card", "claimed"): lambda c, k: k is not None and k.claim is not None,
+    ("card", "late"): lambda c, k: k is not None and _moment(c, k.moment) > _moment(c, "reveal.turned_up"),
+    ("card", "variable"): lambda c, k: k is not None and "/" in shown_face(k),
+    ("card", "small"): lambda c, k: cards.small_number(k),
+    ("card", "transposed"): lambda c, k: cards.transposed(k),
     ("card", "owner"): lambda c, k: k.owner if k is not None else None,
     ("card", "laid_as"): lambda c, k: k.laid_as if k is not None else "none",
     ("card", "side"): lambda c, k: k.side if k is not None else None,
@@ -359,6 +366,13 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("encounter", "alone"): lambda c, e: moons.alone(c.m),
     ("encounter", "number"): lambda c, e: e.nth if e else 0,
 }
+
+
+@_attr("card", "value")
+def _value(c: Context, k: Laid | None) -> int:
+    """The number on a card; a kicker's as the rules in force make it."""
+    printed = cards.printed_value(c.m, k)
+    return fold(c.m, "kicker_value", k, printed) if k is not None and k.laid_as == "kicker" else printed
 
 
 @_attr("side", "ships")

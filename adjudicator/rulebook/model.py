@@ -189,6 +189,8 @@ class Entry(Struct, omit_defaults=True, gc=False):
     """Why the dead-rule check leaves it alone, if it does."""
     face: str | None = None
     """For cards: the face, ``attack`` where a number follows."""
+    also: str | None = None
+    """For cards: the face of a plain card whose rules hold for it as well, ``kicker x2``."""
     card: str | None = None
     """For cards: its kind in hand (attack, negotiate, kicker, artifact, flare, ...)."""
     encounter_card: bool = False

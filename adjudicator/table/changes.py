@@ -15,6 +15,7 @@ from msgspec import UNSET, Struct, UnsetType, convert, field, structs
 
 from adjudicator.table.stacks import carry, going, part
 from adjudicator.table.state import (
+    REWARD_BACK,
     UNKNOWN,
     Deck,
     Destiny,
@@ -75,6 +76,8 @@ class HandChanged(Struct, gc=False, tag="hand"):
     seat: int
     gained: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    rewards: int | None = None
+    """How many cards with a reward back it has more (or fewer) by this."""
 
 
 class HandSet(Struct, gc=False, tag="hand_set"):
@@ -84,6 +87,16 @@ class HandSet(Struct, gc=False, tag="hand_set"):
     count: int
     known: list[str] | None = None
     tracked: bool = True
+    rewards: int | None = None
+    """How many of the cards have a reward back; left out, as many as before."""
+
+
+class DeckCounted(Struct, gc=False, tag="deck_counted"):
+    """A deck is entered as it is: how many cards it has (None: not counted), and its discards."""
+
+    deck: str
+    count: int | None
+    discards: list[str] | None = None
 
 
 class DeckChanged(Struct, gc=False, tag="deck"):
@@ -130,6 +143,7 @@ class CardChanged(Struct, gc=False, tag="card"):
     side: str | UnsetType = UNSET
     owner: int | UnsetType = UNSET
     lender: int | UnsetType | None = UNSET
+    back: str | UnsetType = UNSET
 
 
 class CardLeft(Struct, gc=False, tag="card_left"):
@@ -366,6 +380,7 @@ Change = (
     | StacksBound
     | HandChanged
     | HandSet
+    | DeckCounted
     | DeckChanged
     | DeckSet
     | CardLaid
@@ -503,6 +518,7 @@ def _hand(state: State, c: HandChanged) -> None:
     if not hand.tracked:
         return
     hand.count = max(0, hand.count + len(c.gained) - len(c.lost))
+    hand.rewards = min(max(0, hand.rewards + (c.rewards or 0)), hand.count)
     known = hand.known
     if known is None:
         return
@@ -514,7 +530,7 @@ def _hand(state: State, c: HandChanged) -> None:
         else:
             hand.known = None
             return
-    known.extend(c.gained)
+    known.extend(UNKNOWN if face == REWARD_BACK else face for face in c.gained)
     if all(face == UNKNOWN for face in known) and known:
         hand.known = None
 
@@ -523,7 +539,22 @@ def _hand_set(state: State, c: HandSet) -> None:
     if c.count < 0:
         raise WrongChange(f"{state.seats[c.seat].name} cannot hold {c.count} cards")
     hand = state.seats[c.seat].hand
-    hand.count, hand.known, hand.tracked = c.count, None if c.known is None else list(c.known), c.tracked
+    if c.rewards is not None and not 0 <= c.rewards <= c.count:
+        raise WrongChange(f"{c.rewards} of {c.count} cards cannot have a reward back")
+    hand.known = None if c.known is None else [UNKNOWN if face == REWARD_BACK else face for face in c.known]
+    hand.count, hand.tracked = c.count, c.tracked
+    hand.rewards = min(hand.rewards, c.count) if c.rewards is None else c.rewards
+
+
+def _deck_counted(state: State, c: DeckCounted) -> None:
+    if c.count is not None and c.count < 0:
+        raise WrongChange(f"a deck cannot hold {c.count} cards")
+    deck = state.decks.get(c.deck)
+    if deck is None:
+        raise WrongChange(f"the {c.deck} deck is not in this game")
+    deck.count = c.count
+    if c.discards is not None:
+        deck.discards = list(c.discards)
 
 
 def _deck(state: State, c: DeckChanged) -> None:
@@ -577,7 +608,7 @@ def _card(state: State, c: CardChanged) -> None:
     card = next((x for x in encounter(state).cards if x.id == c.id), None)
     if card is None:
         raise WrongChange(f"no card number {c.id} lies on the table")
-    for name in ("face", "up", "now", "claim", "laid_as", "side", "owner", "lender"):
+    for name in ("face", "up", "now", "claim", "laid_as", "side", "owner", "lender", "back"):
         value = getattr(c, name)
         if value is not UNSET:
             setattr(card, name, value)
@@ -837,6 +868,7 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     ShipsMoved: _ships,
     HandChanged: _hand,
     HandSet: _hand_set,
+    DeckCounted: _deck_counted,
     DeckChanged: _deck,
     DeckSet: _deck_set,
     CardLaid: _laid,

@@ -24,6 +24,8 @@ def check(state: State) -> list[str]:
             found.append(f"{seat.name} has {seat.lucre} Lucre")
         if seat.hand.count < 0:
             found.append(f"{seat.name} holds {seat.hand.count} cards")
+        if not 0 <= seat.hand.rewards <= seat.hand.count:
+            found.append(f"{seat.name} holds {seat.hand.count} cards, {seat.hand.rewards} with a reward back")
         if seat.hand.known is not None and seat.hand.tracked and len(seat.hand.known) != seat.hand.count:
             found.append(f"{seat.name}'s hand of {seat.hand.count} is listed as {len(seat.hand.known)} cards")
         for place in dict.fromkeys(m.place for m in seat.markers):

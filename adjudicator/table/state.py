@@ -14,6 +14,10 @@ from typing import Any
 from msgspec import Struct, field
 
 UNKNOWN = "?"
+COSMIC, REWARD = "cosmic", "reward"
+"""The two backs of cards, and the decks they belong to."""
+REWARD_BACK = "reward card"
+"""In answers: a card that nobody names, with a reward back."""
 WARP, GATE, BESIDE, OUT = "warp", "gate", "beside", "out"
 
 
@@ -153,7 +157,7 @@ class Laid(Struct, gc=False):
     """The face that its owner says it has, while it lies face down and counts as that."""
     side: str | None = None
     """The side a reinforcement counts for."""
-    back: str = "cosmic"
+    back: str = COSMIC
     moment: str = ""
     lap: int = 0
     """How many times the encounter had been called back when it was laid."""

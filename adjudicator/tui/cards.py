@@ -1,4 +1,6 @@
-"""Cards as people type them: ``8`` is an attack 8, ``n`` a negotiate, ``k2`` a kicker, ``?`` one laid unseen."""
+"""Cards as people type them: ``8`` is an attack 8, ``n`` a negotiate, ``k2`` a kicker, ``?`` one laid unseen,
+``r`` one with a reward back.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +8,13 @@ import re
 from collections.abc import Sequence
 
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.state import UNKNOWN
+from adjudicator.table.state import REWARD_BACK, UNKNOWN
 from adjudicator.tui.search import Named, find, normal
 
 SIGNS = {"kicker": "x", "reinforcement": "+"}
 """How the number of a kind of card is written, where it is not written bare."""
-BARE = re.compile(r"^-?\d{1,2}$")
-NUMBERED = re.compile(r"^([a-z ]*?)\s*([x+*]?)\s*(-?\d{1,2})$")
+BARE = re.compile(r"^-?\d{1,2}(/\d{1,2})?$")
+NUMBERED = re.compile(r"^([a-z ]*?)\s*([x+*]?)\s*(-?\d{1,2}(?:/\d{1,2})?)$")
 
 
 class NotACard(ValueError):
@@ -59,6 +61,8 @@ class CardReader:
             text = typed = of_kind[0] if of_kind else typed
         if typed in ("", UNKNOWN):
             return UNKNOWN
+        if typed in ("r", "reward", REWARD_BACK):
+            return REWARD_BACK
         number = NUMBERED.match(typed)
         if number:
             return self._numbered(text, *number.groups())
@@ -82,6 +86,7 @@ class CardReader:
 
     def _numbered(self, text: str, letters: str, sign: str, number: str) -> str:
         sign = "x" if sign == "*" else sign
+        number = re.sub(r"\b0+(?=\d)", "", number)
         for face, entry in self.numbered.items():
             own = SIGNS.get(entry.card or "", "")
             by_name = bool(letters) and face.startswith(letters.strip())

@@ -81,8 +81,10 @@ SAID = [
     ("Ana lays kicker x2", ask("cards", name="kicker", may_pass=True), {0: "kicker x2"}),
     ("Ana lays no kicker", ask("cards", name="kicker", may_pass=True), {0: None}),
     ("Ana lays a kicker", ask("cards", name="kicker", may_pass=True), {0: "?"}),
+    ("Bo lays a reward card", CARDS, {1: "reward card"}),
     ("Bo shows attack -7", ask("cards", name="faces", seats=(1,)), {1: "attack -7"}),
     ("Ana discards attack 8, Now and Then and 2 cards", ask("hand", high=9), ["attack 8", "Now and Then", "?", "?"]),
+    ("Ana discards 2 reward cards and a card", ask("hand", high=9), ["reward card", "reward card", "?"]),
     ("Ana takes 2 cards and 1 ship", REWARDS, {"cards": 2, "ships": 1}),
     ("Ana orders b, then a", ask("order", "a", "b"), ["b", "a"]),
     ('Ana says "no attack on [red]; never"', ask("text"), "no attack on [red]; never"),
@@ -110,7 +112,7 @@ def test_a_sentence_answers(text: str, question: Ask, value: Any) -> None:
 
 def test_the_cases_above_use_every_form_that_answers() -> None:
     used = {parse(text, STATE, BOOK, exact=True).verb for text, _, _ in SAID}
-    elsewhere = {"until", "correct", "plays", "buys", "pays", "none", "lays_none"}
+    elsewhere = {"until", "correct", "plays", "buys", "pays", "none", "lays_none", "quake"}
     assert used | elsewhere == {form.verb for form in FORMS}
 
 
@@ -122,6 +124,8 @@ def test_the_cases_above_use_every_form_that_answers() -> None:
         ("Bo plays reinforcement +3 for the offense", Announce(1, "reinforcement +3", {"for": "offense"})),
         ("Ana uses Mirror", Announce(0, "Mirror")),
         ("Ana has no encounter card", Announce(0, "no encounter card")),
+        ("cosmic quake", Announce(0, "cosmic quake")),
+        ("cosmic quake with 39 cards", Announce(0, "cosmic quake", {"cards": 39})),
         ("Ana buys Anti-Matter.low", Announce(0, "Anti-Matter.low")),
         ("Ana pays Bo 3 Lucre for peace", Announce(0, "Lucre", {"on": 1, "much": 3, "reason": "peace"})),
         (

@@ -160,7 +160,9 @@ def test_a_beginning_beats_a_typo_beats_a_part() -> None:
 def test_only_the_kinds_asked_for() -> None:
     index = index_of(load("ffg"))
     assert {hit.kind for hit in index.search("kicker", 20, {"ruling"})} == {"ruling"}
-    assert [hit.id for hit in index.search("zap", 5, {"artifact"})] == ["artifact.card_zap", "artifact.cosmic_zap"]
+    zaps = [hit.id for hit in index.search("zap", 9, {"artifact"})]
+    assert {"artifact.card_zap", "artifact.cosmic_zap"} <= set(zaps)
+    assert all(hit.startswith("artifact.") for hit in zaps)
     assert index.search("zombie", 5, set()) == []
 
 

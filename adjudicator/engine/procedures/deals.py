@@ -17,6 +17,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.events import announce, react
+from adjudicator.engine.holding import hand_over
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, count, forbidden
 from adjudicator.engine.questions import Ask, Refused
@@ -24,7 +25,7 @@ from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import pause
 from adjudicator.engine.settle import settle
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, WARP, Outcome, colonies, dealers, here
+from adjudicator.table.state import GATE, REWARD_BACK, WARP, Outcome, colonies, dealers, here
 
 Term = dict[str, Any]
 
@@ -139,7 +140,7 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
             if hand.tracked and hand.count < given[giver]:
                 return f"{who} has {hand.count} cards and cannot give {given[giver]}"
             for face in term.get("faces", []):
-                if hand.known is None or "?" in hand.known:
+                if hand.known is None or "?" in hand.known or face == REWARD_BACK:
                     continue
                 if face not in left[giver]:
                     return f"{who} does not hold {face}" + (" twice" if face in hand.known else "")
@@ -223,8 +224,7 @@ def carry_out(m: Machine, terms: list[Term]) -> Flow:
         if ("cards" in term or "faces" in term) and taker is not None:
             faces = list(term.get("faces", []))
             faces += ["?"] * (int(term.get("cards", 0)) - len(faces))
-            m.do(ch.HandChanged(giver, lost=faces), "turn.deal", giver)
-            m.do(ch.HandChanged(int(taker), gained=faces), "turn.deal", int(taker))
+            hand_over(m, giver, int(taker), faces, "turn.deal")
         elif "colony" in term and taker is not None:
             where = moving.ground(m, int(taker), term["colony"], "turn.deal")
             for source, n in dict(term["ships"]).items():

@@ -126,6 +126,8 @@ def own_colour(m: Machine) -> Flow:
     chosen = yield from asking.pick(m, "one", seat, "turn.own_colour", "own_colour", text, choices)
     if chosen == "redraw":
         m.note("note", "turn.own_colour", seat, f"{asking.name_of(m, seat)}'s own colour: draw again")
+        if m.choice("danger_ignored_card") == 2:
+            m.set("danger", False, "turn.own_colour")
         m.state.goto = "destiny.drawn"
     elif chosen == "fight":
         yield from _fight_at_home(m)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking, offers
-from adjudicator.engine.cards import kind_in_hand, laid, main_card
-from adjudicator.engine.holding import charge, need_card, price, ready, replace_hand
+from adjudicator.engine.cards import in_game, kind_in_hand, laid, main_card
+from adjudicator.engine.holding import charge, held, held_apart, need_card, price, ready, replace_hand
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.stores import Store, cards_in, open_stores, take_out, whence
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid, Outcome
+from adjudicator.table.state import UNKNOWN, Outcome
 
 
 def hand_check_planning(m: Machine) -> Flow:
@@ -148,14 +148,15 @@ def lay(
     store: Store | None = None,
 ) -> None:
     """A card from a hand, or from a store its player may play from, comes to lie on the table."""
+    e = m.state.encounter
+    card = held_apart(m, seat, face) if store else held(m, seat, [face])[0]
+    card.laid_as, card.up, card.store = laid_as, up, store or []
+    card.moment, card.lap = moment or m.state.moment, e.lap if e is not None else 0
     if store:
         take_out(m, store, face, rule, seat)
     else:
         m.do(ch.HandChanged(seat, lost=[face]), rule, seat)
     charge(m, seat, face, rule)
-    e = m.state.encounter
-    lap = e.lap if e is not None else 0
-    card = Laid(0, seat, face, laid_as, up, moment=moment or m.state.moment, lap=lap, store=store or [])
     m.do(ch.CardLaid(card), rule, seat)
 
 
@@ -254,13 +255,16 @@ def _drawn_card(m: Machine, seat: int) -> Ask:
 
 def kinds(m: Machine, laid_as: str) -> list[Option]:
     """The kinds of card that may be laid, for the question about them."""
-    found = m.rules.kinds.get(laid_as)
+    key = (laid_as, *m.state.modules)
+    found = m.rules.kinds.get(key)
     if found is None:
         names: dict[str, None] = {}
         for entry in m.book.entries.values():
+            if not in_game(m.book, entry, m.state.modules):
+                continue
             if entry.card is not None and (entry.card == "kicker" if laid_as == "kicker" else entry.encounter_card):
                 names[entry.card] = None
-        found = m.rules.kinds[laid_as] = [Option(kind, asking.word(m, kind)) for kind in names]
+        found = m.rules.kinds[key] = [Option(kind, asking.word(m, kind)) for kind in names]
     return list(found)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.engine import asking, moving, offers
+from adjudicator.engine import asking, backs, moving, offers
 from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.context import Context
 from adjudicator.engine.events import Part, react, stage
-from adjudicator.engine.holding import discard_laid, draw
+from adjudicator.engine.holding import available, discard_laid, draw
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import foreign
 from adjudicator.engine.numbers import allowed, count, fold, forbidden
@@ -18,7 +18,7 @@ from adjudicator.engine.settle import settle
 from adjudicator.engine.stores import give_back
 from adjudicator.engine.taking import take_blind
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, UNKNOWN, WARP, Outcome, acting_order, here
+from adjudicator.table.state import BESIDE, GATE, REWARD, WARP, Outcome, acting_order, here
 
 
 def announce_outcome(m: Machine) -> Flow:
@@ -38,16 +38,19 @@ def move_ships(m: Machine) -> Flow:
         losing = []
     elif kind == "win" and winner is not None:
         losing = ["defense" if winner == "offense" else "offense"]
-    seats = [main_of(m.state, side) for side in losing]
+    mains = [main_of(m.state, side) for side in losing]
+    seats = [seat for seat in mains if seat is not None]
     for side in losing:
         seats.extend(allies_of(m.state, side))
+    spared = {s: rule for s in seats if (rule := forbidden(m, "lose_ships", s)) is not None}
     order = acting_order(m.state)
     by = main_of(m.state, winner)
     parts = [
-        moving.loss(m, s, here(m.state, s), "battle", by)
-        for s in sorted((x for x in seats if x is not None), key=order.index)
+        moving.loss(m, s, here(m.state, s), "battle", by) for s in sorted(seats, key=order.index) if s not in spared
     ]
     yield from moving.lose(m, parts, "turn.loss")
+    for seat in sorted(spared, key=order.index):
+        yield from _retire(m, seat, spared[seat])
     if kind == "win" and winner is not None and e.target != WARP:
         yield from _winners(m, winner)
     yield from send_home(m, "turn.home")
@@ -66,6 +69,14 @@ def _warp_result(m: Machine, winner: str | None) -> Flow:
     if said:
         m.do(ch.Noted(f"{text} {said}"), "turn.special_destiny", seat)
     yield from pause(m, "table", "Move the ships as the card says, and correct the table here.", "turn.special_destiny")
+
+
+def _retire(m: Machine, seat: int, rule: str) -> Flow:
+    """Ships that a rule keeps from being lost go home before the winners land; on the planet they stay (ffg Q-52)."""
+    for place, n in here(m.state, seat).items():
+        leave = m.choice("retreat_defense_stays") == 2 if place in m.state.planets else m.choice("retreat_order") == 1
+        if leave:
+            yield from moving.bring_home(m, seat, {place: n}, rule)
 
 
 def lands(m: Machine, side: str) -> bool:
@@ -113,13 +124,17 @@ def pay_out(m: Machine) -> Flow:
 
 def _reward_allies(m: Machine, winner: str) -> Flow:
     e = m.state.encounter
-    if e is None or lands(m, winner):
+    if e is None or not fold(m, "allies_rewarded", winner, 0 if lands(m, winner) else 1):
         return
     for seat in allies_of(m.state, winner):
-        ships = (m.state.encounter or e).ships_in.get(seat, 0)
-        if forbidden(m, "rewards", seat) is None:
-            worth = count(m, "gain_worth", seat, 1, "turn.rewards")
-            yield from reward(m, seat, count(m, "rewards", seat, ships * worth, "turn.rewards"), "turn.rewards")
+        yield from reward_ships(m, seat, (m.state.encounter or e).ships_in.get(seat, 0), "turn.rewards")
+
+
+def reward_ships(m: Machine, seat: int, ships: int, rule: str) -> Flow:
+    """Rewards for so many ships in the encounter."""
+    if forbidden(m, "rewards", seat) is None:
+        worth = count(m, "gain_worth", seat, 1, rule)
+        yield from reward(m, seat, count(m, "rewards", seat, ships * worth, rule), rule)
 
 
 def _compensate(m: Machine, winner: str) -> Flow:
@@ -191,8 +206,11 @@ def reward(m: Machine, seat: int, n: int, rule: str) -> Flow:
 
     def build() -> Ask | None:
         options = [Option("cards", asking.word(m, "card", True), most=n)]
-        if "rewards" in m.state.modules:
-            options.append(Option("reward cards", "cards from the reward deck", most=n))
+        if backs.played(m.state):
+            there = available(m, REWARD)
+            most = n if there is None else min(n, there)
+            if most:
+                options.append(Option("reward cards", "cards from the reward deck", most=most))
         warp = min(n, m.state.places[WARP].get(seat, 0))
         if warp:
             options.append(Option("ships", asking.word(m, "ship", True), most=warp))
@@ -204,11 +222,9 @@ def reward(m: Machine, seat: int, n: int, rule: str) -> Flow:
     split = yield from asking.ask(m, build)
     split = split or {"cards": n}
     m.note("event", rule, seat, ["rewards", seat, split])
-    yield from draw(m, seat, split.get("cards", 0), rule)
-    reward_cards = split.get("reward cards", 0)
-    if reward_cards:
-        m.do(ch.DeckChanged("reward", drawn=reward_cards), rule, seat)
-        m.do(ch.HandChanged(seat, gained=[UNKNOWN] * reward_cards), rule, seat)
+    # A quake ends the draw: cards that were still owed are lost (ffg Q-56).
+    if not (yield from draw(m, seat, split.get("cards", 0), rule)) or m.choice("quake_mid_draw") == 2:
+        yield from draw(m, seat, split.get("reward cards", 0), rule, REWARD)
     yield from moving.retrieve(m, seat, split.get("ships", 0), rule, "reward")
     yield from react(m, "reward_taken", it)
 
@@ -222,7 +238,8 @@ def discard_cards(m: Machine) -> Flow:
     rank = {"main": 0, "extra": 1, "kicker": 2, "reinforcement": 3, "turned": 4}
     if any(not c.up for c in e.cards if c.laid_as in ("main", "kicker")):
         for unseen in [c for c in e.cards if not c.up and c.laid_as in ("main", "kicker", "extra")]:
-            give_back(m, unseen, "turn.discard")
+            if unseen.laid_as != "kicker" or m.choice("kicker_unrevealed") == 1:
+                give_back(m, unseen, "turn.discard")
     ids = [
         c.id for c in sorted(e.cards, key=lambda c: (rank.get(c.laid_as, 9), order.index(c.owner))) if c.laid_as in rank
     ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from msgspec import structs
 
-from adjudicator.engine import asking, special
+from adjudicator.engine import asking, backs, special
 from adjudicator.engine.cards import faces_of, is_bare, kind_in_hand, main_card, printed_kind, printed_value, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.events import Part, stage
@@ -14,7 +15,7 @@ from adjudicator.engine.inquiry import card_fits
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed
 from adjudicator.engine.outcome import weigh
-from adjudicator.engine.procedures.planning import kinds
+from adjudicator.engine.procedures.planning import kinds, select_cards
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import main_of, opponent_of
 from adjudicator.engine.rounds import may_use
@@ -22,9 +23,9 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, Outcome, acting_order, here, shown_face, side_of
 
 
-def turn_up(m: Machine) -> Flow:
+def turn_up(m: Machine, before: Collection[int] = ()) -> Flow:
     """Encounter cards and kickers are turned up together; then cards change themselves, in the order printed (ffg
-    E-50, E-51).
+    E-50, E-51). Those of the numbers `before` have done so already.
 
     A card that a rule may keep down is turned up after all others, and so is what may be kept down with it.
     """
@@ -35,7 +36,20 @@ def turn_up(m: Machine) -> Flow:
         if card is not None and (yield from stage(m, "encounter_card_revealed", _turning(seat, card))):
             yield from _turn(m, [c for c in _down(m) if c.owner == seat])
     m.state.open.clear()
-    change_themselves(m)
+    change_themselves(m, before)
+
+
+def choose_again(m: Machine) -> Flow:
+    """A main player whose card is gone lays another; it is turned up at once, and it alone changes itself."""
+    before = {card.id for card in _laid_now(m)}
+    yield from select_cards(m)
+    if m.state.goto is None:
+        yield from turn_up(m, before)
+
+
+def _laid_now(m: Machine) -> list[Laid]:
+    e = m.state.encounter
+    return list(e.cards) if e is not None else []
 
 
 def _defense(m: Machine) -> int | None:
@@ -133,9 +147,11 @@ def _name(m: Machine, answer: dict[str, str] | None, laid_as: str, bare: bool) -
             face = answer.get(str(card.owner))
             if face is not None:
                 m.do(ch.CardChanged(card.id, face=face), "turn.reveal", card.owner)
+                if backs.played(m.state):
+                    backs.turned_up(m, card, face)
 
 
-def change_themselves(m: Machine) -> None:
+def change_themselves(m: Machine, before: Collection[int] = ()) -> None:
     """Cards whose own text changes them do so, stage by stage, each looking at the card opposite (ffg Q-29)."""
     e = m.state.encounter
     if e is None:
@@ -150,7 +166,7 @@ def change_themselves(m: Machine) -> None:
         other = main_card(m.state, mains[1] if side_of(m.state, card.owner) == "offense" else mains[0])
         if other is not None:
             facing.append((card, other))
-    _become(m, facing)
+    _become(m, [(card, other) for card, other in facing if card.id not in before])
 
 
 def change_alone(m: Machine, card: Laid) -> None:

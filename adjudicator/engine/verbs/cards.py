@@ -16,7 +16,7 @@ from adjudicator.engine.stores import Store, cards_in, fill, give_back
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid
+from adjudicator.table.state import COSMIC, REWARD, UNKNOWN, Laid
 
 
 def draw(c: Context, step: Step) -> Flow:
@@ -75,11 +75,11 @@ def take(c: Context, step: Step) -> Flow:
         return
     if isinstance(meant, Laid):
         c.m.do(ch.DeckChanged(meant.back, taken=[meant.face]), c.ref, seat)
-        c.m.do(ch.HandChanged(seat, gained=[meant.face]), c.ref, seat)
+        c.m.do(ch.HandChanged(seat, gained=[meant.face], rewards=int(meant.back == REWARD)), c.ref, seat)
         c.it["done"] = True
     for face in meant if isinstance(meant, list) else []:
-        if face in c.m.state.decks[holding.COSMIC].discards:
-            c.m.do(ch.DeckChanged(holding.COSMIC, taken=[face]), c.ref, seat)
+        if face in c.m.state.decks[COSMIC].discards:
+            c.m.do(ch.DeckChanged(COSMIC, taken=[face]), c.ref, seat)
             c.m.do(ch.HandChanged(seat, gained=[face]), c.ref, seat)
     yield from ()
 
@@ -95,7 +95,7 @@ def take_back(c: Context, step: Step) -> Flow:
         if card.lender is not None and c.m.choice("intimidate_whose") == 1:
             c.m.do(ch.CardChanged(card.id, lender=None), c.ref, card.owner)
             card.lender = None
-        _home(c, card)
+        give_back(c.m, card, c.ref)
         c.it["done"] = True
     yield from ()
 
@@ -110,7 +110,7 @@ def hand_over(c: Context, step: Step) -> Flow:
         c.m.stopped.append(card.id)
     else:
         c.m.do(ch.CardLeft(card.id), c.ref, card.owner)
-        c.m.do(ch.HandChanged(seat, gained=[card.face]), c.ref, seat)
+        c.m.do(ch.HandChanged(seat, gained=[card.face], rewards=int(card.back == REWARD)), c.ref, seat)
     yield from ()
 
 
@@ -148,13 +148,9 @@ def _rest(mixed: list[str] | None, taken: list[str] | None) -> list[str] | None:
     return left
 
 
-def _home(c: Context, card: Laid) -> None:
-    give_back(c.m, card, c.ref)
-
-
 def _deck(step: Step) -> str:
     """The deck that is meant: the one of all cards, where no other is named."""
-    return str(step.args.get("from", holding.COSMIC))
+    return str(step.args.get("from", COSMIC))
 
 
 def _store(c: Context, step: Step, key: str) -> Store | None:
@@ -175,8 +171,7 @@ def give(c: Context, step: Step) -> Flow:
     giver, taker = player(c, step, "of", c.owner), player(c, step, "to", None)
     faces = list(main_value(c, step) or [])
     if giver is not None and taker is not None and faces:
-        c.m.do(ch.HandChanged(giver, lost=faces), c.ref, giver)
-        c.m.do(ch.HandChanged(taker, gained=faces), c.ref, taker)
+        holding.hand_over(c.m, giver, taker, faces, c.ref)
         if taking.is_taken(c.m, taker, c.owner):
             yield from taking.taken(c.m, taker, giver, faces)
 
@@ -186,8 +181,8 @@ def swap_hands(c: Context, step: Step) -> Flow:
     a, b = player(c, step, "value", c.owner), player(c, step, "with", None)
     if a is not None and b is not None:
         first, second = structs.replace(c.m.state.seats[a].hand), structs.replace(c.m.state.seats[b].hand)
-        c.m.do(ch.HandSet(a, second.count, second.known, second.tracked), c.ref, a)
-        c.m.do(ch.HandSet(b, first.count, first.known, first.tracked), c.ref, b)
+        c.m.do(ch.HandSet(a, second.count, second.known, second.tracked, second.rewards), c.ref, a)
+        c.m.do(ch.HandSet(b, first.count, first.known, first.tracked, first.rewards), c.ref, b)
         for taker, giver, hand in ((a, b, second), (b, a, first)):
             if taking.is_taken(c.m, taker, c.owner):
                 known = list(hand.known) if hand.known is not None else [UNKNOWN] * hand.count
@@ -320,14 +315,18 @@ def return_cards(c: Context, step: Step) -> Flow:
             and card.lap == e.lap
             and m.rules.moment_number(card.moment) >= since
         ):
-            _home(c, card)
+            give_back(m, card, c.ref)
     for use in m.state.uses:
         entry = m.book.entries.get(use.power)
         face = entry.face if entry is not None else None
         played = use.owner is not None and use.lap == e.lap and m.rules.moment_number(use.moment) >= since
-        if played and face is not None and use.owner is not None and face in m.state.decks["cosmic"].discards:
-            m.do(ch.DeckChanged("cosmic", taken=[face]), c.ref, use.owner)
-            m.do(ch.HandChanged(use.owner, gained=[face]), c.ref, use.owner)
+        if not played or face is None or use.owner is None:
+            continue
+        for deck in (d for d in (COSMIC, REWARD) if d in m.state.decks):
+            if face in m.state.decks[deck].discards:
+                m.do(ch.DeckChanged(deck, taken=[face]), c.ref, use.owner)
+                m.do(ch.HandChanged(use.owner, gained=[face], rewards=int(deck == REWARD)), c.ref, use.owner)
+                break
     yield from ()
 
 
@@ -339,11 +338,11 @@ def add(c: Context, step: Step) -> Flow:
     if seat is not None and e is not None:
         side = read(c, step, "for")
         for face in list(main_value(c, step) or []):
+            card = holding.held(m, seat, [face])[0]
             m.do(ch.HandChanged(seat, lost=[face]), c.ref, seat)
             holding.charge(m, seat, face, c.ref)
-            up = not read(c, step, "unseen", False)
-            laid_as = str(step.args["laid_as"])
-            card = Laid(0, seat, face, laid_as, up, moment=c.moment, lap=e.lap, side=side, by=c.ref)
+            card.laid_as, card.up, card.side = str(step.args["laid_as"]), not read(c, step, "unseen", False), side
+            card.moment, card.lap, card.by = c.moment, e.lap, c.ref
             m.do(ch.CardLaid(card), c.ref, seat)
     yield from ()
 

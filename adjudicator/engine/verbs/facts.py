@@ -190,6 +190,15 @@ def run(c: Context, step: Step) -> Flow:
 
         for seat in players(c, step, "of", c.owner):
             yield from reward(c.m, seat, int(read(c, step, "count", 1)), c.ref)
+    elif procedure == "new_card":
+        from adjudicator.engine.procedures.reveal import choose_again
+
+        yield from choose_again(c.m)
+    elif procedure == "ship_rewards":
+        from adjudicator.engine.procedures.resolution import reward_ships
+
+        for seat in players(c, step, "of", c.owner):
+            yield from reward_ships(c.m, seat, int(read(c, step, "count", 1)), c.ref)
     elif procedure == "new_hand":
         from adjudicator.engine.holding import replace_hand
 

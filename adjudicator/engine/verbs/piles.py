@@ -1,13 +1,14 @@
-"""Verbs about cards that are named: one of the discard pile."""
+"""Verbs about single cards: one of the discard pile, one of another's hand, one on the table."""
 
 from __future__ import annotations
 
+from adjudicator.engine import asking, holding, taking
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Flow
 from adjudicator.engine.verbs.reading import main_value, player
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN
+from adjudicator.table.state import COSMIC, UNKNOWN, Laid
 
 
 def fetch(c: Context, step: Step) -> Flow:
@@ -15,10 +16,36 @@ def fetch(c: Context, step: Step) -> Flow:
     face = main_value(c, step)
     seat = player(c, step, "to", c.owner)
     if face is not None and seat is not None:
-        pile = c.m.state.decks["cosmic"].discards
-        c.m.do(ch.DeckChanged("cosmic", taken=[face if face in pile else UNKNOWN]), c.ref, seat)
-        c.m.do(ch.HandChanged(seat, gained=[face]), c.ref, seat)
+        pile = c.m.state.decks[COSMIC].discards
+        c.m.do(ch.DeckChanged(COSMIC, taken=[face if face in pile else UNKNOWN]), c.ref, seat)
+        c.m.do(ch.HandChanged(seat, gained=[face], rewards=0), c.ref, seat)
     yield from ()
 
 
-VERBS = {"fetch": fetch}
+def find(c: Context, step: Step) -> Flow:
+    """A card that was named goes from one hand to another if it is there; of a hidden hand its owner says so."""
+    m = c.m
+    face = main_value(c, step)
+    giver, taker = player(c, step, "of", None), player(c, step, "to", c.owner)
+    if face is None or giver is None or taker is None:
+        return
+    known = m.state.seats[giver].hand.known
+    if known is not None and (face in known or UNKNOWN not in known):
+        there = face in known
+    else:
+        text = f"{asking.name_of(m, giver)}, is {face} in your hand?"
+        there = yield from asking.whether(m, giver, c.ref, "there", text)
+    if there:
+        holding.hand_over(m, giver, taker, [face], c.ref)
+        if taking.is_taken(m, taker, c.owner):
+            yield from taking.taken(m, taker, giver, [face])
+
+
+def dismiss(c: Context, step: Step) -> Flow:
+    """A card that lies on the table goes to the discards, whoever laid it."""
+    card: Laid | None = main_value(c, step)
+    if card is not None:
+        yield from holding.discard_laid(c.m, card, c.ref, "forced")
+
+
+VERBS = {"fetch": fetch, "find": find, "dismiss": dismiss}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from adjudicator.engine import asking, moving
@@ -14,7 +15,7 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.verbs.reading import player, players, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import OUT, WARP, here, place_in, stack_place, star
+from adjudicator.table.state import OUT, WARP, place_in, stack_place, star
 
 
 def lose(c: Context, step: Step) -> Flow:
@@ -23,7 +24,8 @@ def lose(c: Context, step: Step) -> Flow:
     parts = []
     short: dict[int, int] = {}
     reason = str(step.args.get("reason", "penalty"))
-    chosen = read(c, step, "ships")
+    of_it = step.args.get("ships") == "it"
+    chosen = moving.standing(m, c.it["owner"], c.it["from"]) if of_it else read(c, step, "ships")
     for owner in players(c, step, "of", c.owner):
         if chosen:
             sources: dict[str, int] = dict(chosen)
@@ -34,7 +36,12 @@ def lose(c: Context, step: Step) -> Flow:
             short[owner] = n - sum(there.values())
             chooser = player(c, step, "chosen_by", owner)
             sources = yield from moving.choose_loss(m, owner, n, there, owner if chooser is None else chooser, c.ref)
+        if OUT in sources:
+            # A ship that is out of the game is brought back into it, which is no loss.
+            m.do(ch.ShipsMoved(owner, OUT, WARP, sources.pop(OUT)), c.ref, owner)
         parts.append(moving.loss(m, owner, sources, reason, c.owner))
+    if of_it:
+        c.it["count"], c.it["done"] = 0, True
     yield from moving.lose(m, parts, c.ref)
     if read(c, step, "owed", False):
         from adjudicator.engine.holding import discard_chosen
@@ -60,9 +67,7 @@ def return_(c: Context, step: Step) -> Flow:
     if owner is None:
         return
     back = yield from moving.bring_home(c.m, owner, sources, c.ref)
-    e = c.m.state.encounter
-    if e is not None and owner in e.allies and not here(c.m.state, owner):
-        c.m.do(ch.AllyLeft(owner), c.ref, owner)
+    moving.leave_without_ships(c.m, c.ref)
     if it is not None and (back or "now" not in it):
         it["count"] = 0
         it["done"] = True
@@ -102,6 +107,59 @@ def remove(c: Context, step: Step) -> Flow:
         it["removed"] += gone
         it["done"] = it["count"] == 0
     yield from ()
+
+
+def forfeit(c: Context, step: Step) -> Flow:
+    """A price: ships of the owner's choice leave the game, or more of them are lost."""
+    m = c.m
+    owner = player(c, step, "of", c.owner)
+    if owner is None:
+        return
+    out, lost = int(read(c, step, "value")), int(read(c, step, "lost", 0))
+    options = [
+        Option("lost", f"lose {asking.counted(m, lost, 'ship')}"),
+        Option("out", f"take {asking.counted(m, out, 'ship')} out of the game"),
+    ]
+    text = f"{asking.name_of(m, owner)}, what is the price?"
+    find = partial(list[Option], options)
+    how = yield from asking.pick(m, "one", owner, c.ref, "price", text, find, default="lost")
+    n = out if how == "out" else lost
+    sources = yield from moving.choose_loss(m, owner, n, room(c, owner, "anywhere", c.types), owner, c.ref)
+    if how == "lost":
+        yield from moving.lose(m, [moving.loss(m, owner, sources, "cost", owner)], c.ref)
+        return
+    for place, part in moving.standing(m, owner, sources).items():
+        m.do(ch.ShipsMoved(owner, place, OUT, part), c.ref, owner)
+    moving.leave_without_ships(m, c.ref)
+
+
+def settle(c: Context, step: Step) -> Flow:
+    """Ships go to planets of their owner's own system, as it likes."""
+    m = c.m
+    owner, sources, _ = part_sources(c, step)
+    if owner is None:
+        return
+    empty = bool(read(c, step, "empty", False))
+
+    def left() -> int:
+        return sum(moving.standing(m, owner, sources).values())
+
+    def planets() -> dict[str, int]:
+        at = m.state.places
+        home = [name for name, planet in m.state.planets.items() if planet.system == owner and not planet.moon]
+        return {name: left() for name in home if not (empty and at[name])}
+
+    text = f"{asking.name_of(m, owner)}, to which planets of your system?"
+    split = yield from asking.ships(m, owner, c.ref, "home", text, planets, left, left)
+    there = moving.standing(m, owner, sources)
+    for planet, n in split.items():
+        ground = moving.ground(m, owner, planet, c.ref)
+        for source in list(there):
+            part = min(n, there[source])
+            m.do(ch.ShipsMoved(owner, source, ground, part), c.ref, owner)
+            n -= part
+            there[source] -= part
+    moving.landed(m, owner, {planet: n for planet, n in split.items() if n}, "effect")
 
 
 def retrieve(c: Context, step: Step) -> Flow:
@@ -245,4 +303,6 @@ VERBS = {
     "retrieve": retrieve,
     "land": land,
     "put": put,
+    "settle": settle,
+    "forfeit": forfeit,
 }

@@ -14,7 +14,7 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid
+from adjudicator.table.state import COSMIC, UNKNOWN, Laid
 
 _MOST = 100
 """Cards turned over at once at most: more than any deck holds."""
@@ -44,7 +44,7 @@ def turn_over(c: Context, step: Step) -> Flow:
 def _named(c: Context, seat: int, n: int) -> Flow:
     """The table says which cards came up."""
     m = c.m
-    yield from holding.supply(m, seat, holding.COSMIC, n, c.ref)
+    yield from holding.supply(m, seat, COSMIC, n, c.ref)
     who = asking.name_of(m, seat)
     text = f"{who} turns over {asking.counted(m, n, 'card')} of the deck: which?"
     options = [Option(face, face) for face in faces_of(m.book).some()]
@@ -59,7 +59,7 @@ def _lie(c: Context, seat: int, faces: list[str]) -> list[Laid]:
     e = m.state.encounter
     if e is None:
         return []
-    m.do(ch.DeckChanged(holding.COSMIC, drawn=len(faces)), c.ref, seat)
+    m.do(ch.DeckChanged(COSMIC, drawn=len(faces)), c.ref, seat)
     for face in faces:
         m.do(ch.CardLaid(Laid(0, seat, face, "turned", True, moment=c.moment, lap=e.lap, by=c.ref)), c.ref, seat)
     return e.cards[-len(faces) :] if faces else []

@@ -30,8 +30,8 @@ MOON = "moon"
 """The kind of entry whose expressions know the Moon itself as `this`."""
 FIELDS = (
     "text", "edition", "module", "cites", "aliases", "silencer", "artefact", "needs_setup", "not_with", "confidence",
-    "open_to_abuse", "exempt", "values", "keeps", "face", "kind", "encounter_card", "face_down", "discard", "becomes",
-    "data", "always", "patch", "drop", "alien", "unseen", *HALVES,
+    "open_to_abuse", "exempt", "values", "keeps", "face", "also", "kind", "encounter_card", "face_down", "discard",
+    "becomes", "data", "always", "patch", "drop", "alien", "unseen", *HALVES,
 )  # fmt: skip
 CLAUSE_LISTS = (*SECTIONS, "always")
 MEMORIES = (
@@ -125,6 +125,7 @@ def _plain_fields(node: Node, entry: Entry, check: Check) -> None:
     entry.data = fields.data(get("data"), check, f"the data of {entry.name}")
     entry.system = _system(node, entry, check)
     entry.face = fields.text(get("face"), check, "face") or None
+    entry.also = fields.text(get("also"), check, "also") or None
     entry.card = fields.word(get("kind"), check, check.language.list_of("kinds"), "kind of card") or None
     entry.unseen = fields.flag(get("unseen"), check, "unseen")
     if entry.kind == "flare":

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from adjudicator.engine.announce import NO_CARD
+from adjudicator.engine.quake import QUAKE
 from adjudicator.engine.questions import Announce
 from adjudicator.rulebook.model import Book, Clause, Entry
 from adjudicator.table.state import State
@@ -32,6 +33,13 @@ def clause_names(entry: Entry, clauses: list[Clause]) -> list[Named]:
         for c in clauses
         if c.kind in ("use", "answers", "after")
     ]
+
+
+LAST = (
+    Named(NO_CARD, f"has {NO_CARD}", ("no card",)),
+    Named(QUAKE, f"{QUAKE}: the deck and its discards are empty", ("quake",)),
+)
+"""What is no card and no rule, and can be said all the same."""
 
 
 def held_moons(state: State, seat: int) -> set[str]:
@@ -64,7 +72,7 @@ def announceable(book: Book, state: State, seat: int) -> list[Named]:
             mine += clause_names(entry, [c for c in entry.clauses if not c.must]) if state.seats[seat].markers else []
         elif entry.kind not in ("power", "hex"):
             rules += clause_names(entry, [c for c in entry.clauses if not c.must])
-    return [*mine, *cards, *rules, Named(NO_CARD, f"has {NO_CARD}", ("no card",))]
+    return [*mine, *cards, *rules, *LAST]
 
 
 def hit_choices(found: list[Named]) -> list[Choice]:

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import UNKNOWN, Laid, Outcome, State, here, shown_face
+from adjudicator.table.state import REWARD, UNKNOWN, Laid, Outcome, State, here, shown_face
 from adjudicator.tui.played import Played
 from adjudicator.tui.tally import Sum, sums
 from adjudicator.tui.words import badge, heading, named, word
@@ -88,7 +88,8 @@ def card_words(card: Laid) -> Content:
         return Content.assemble((shown_face(card), "bold"), (" (face down, as its owner says)", "$quiet"))
     if card.face == UNKNOWN or (not card.up and card.laid_as in ("main", "extra", "kicker")):
         what = "laid unseen" if card.laid_as == "main" else f"{card.laid_as} unseen"
-        return Content.styled(what, "$quiet")
+        back = ", reward back" if card.back == REWARD and card.laid_as != "kicker" else ""
+        return Content.styled(what + back, "$quiet")
     text = card.now or card.face
     printed = f" (was {card.face})" if card.now and card.now != card.face else ""
     return Content.assemble((text, "bold"), (printed, "$quiet"))

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from adjudicator.engine.special import Ref, title
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import OUT, WARP, State, side_of
+from adjudicator.table.state import COSMIC, OUT, REWARD, WARP, State, side_of
 from adjudicator.tui.palette import mark, seat_style
 from adjudicator.tui.widgets.encounter import card_words
 from adjudicator.tui.words import badge, counted, heading, place_words, plain
@@ -68,6 +68,21 @@ def offered_line(state: State) -> Content | None:
     return Content.assemble(("laid   ", "$quiet"), Content("   ").join(parts)) if parts else None
 
 
+def decks_line(state: State) -> Content | None:
+    """Decks whose cards are counted, with their discards; with a reward deck also the danger token."""
+    parts = []
+    for name, words in ((COSMIC, "deck"), (REWARD, "reward deck")):
+        deck = state.decks.get(name)
+        if deck is not None and deck.count is not None:
+            gone = f" +{len(deck.discards)}"
+            parts.append(Content.assemble((f"{words} ", "$quiet"), f"{deck.count}", (gone, "$quiet")))
+    if REWARD in state.decks:
+        danger = state.encounter is not None and state.encounter.danger
+        token = ("▲! red", "bold $warning") if danger else ("yellow", "")
+        parts.append(Content.assemble(("danger token ", "$quiet"), token))
+    return Content("   ").join(parts) if parts else None
+
+
 def moon_lines(book: Book, state: State) -> list[Content]:
     """Moons in force, each with who holds it and what it does; then those face down that are held."""
     lines, down = [], []
@@ -104,6 +119,7 @@ class PlacesPanel(Static):
         lines = [
             warp_line(book, state),
             limbo_line(book, state),
+            decks_line(state),
             *moon_lines(book, state),
             markers_line(book, state),
             offered_line(state),

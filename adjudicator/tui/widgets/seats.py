@@ -11,6 +11,7 @@ from adjudicator.rulebook.model import Book
 from adjudicator.table.state import (
     BESIDE,
     GATE,
+    REWARD,
     WARP,
     State,
     foreign_colonies,
@@ -71,10 +72,13 @@ def resting(state: State) -> set[tuple[int, str]]:
 
 
 def hand(book: Book, state: State, seat: int) -> str:
-    """The number of cards, if the table keeps it, and of those kept apart from the hand."""
+    """The number of cards, if the table keeps it, where a reward deck is played cosmic and reward cards; and of those
+    kept apart from the hand.
+    """
     h = state.seats[seat].hand
     apart = sum(stored(book, state, seat).values())
-    return (str(h.count) if h.tracked else "·") + (f"+{apart}" if apart else "")
+    count = f"{h.count - h.rewards}+{h.rewards}R" if REWARD in state.decks else str(h.count)
+    return (count if h.tracked else "·") + (f"+{apart}" if apart else "")
 
 
 def uses_lucre(state: State) -> bool:

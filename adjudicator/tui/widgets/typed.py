@@ -102,7 +102,11 @@ class Cards(AnswerBox, can_focus=True):
         with VerticalScroll(can_focus=False):
             for seat in self.ask.seats:
                 empty = self.empties[seat]
-                words = {UNKNOWN: "laid unseen", MISSING: "which card?", None: "none"}.get(empty, str(empty))
+                words = {
+                    UNKNOWN: "laid unseen",
+                    MISSING: "which card?",
+                    None: "none",
+                }.get(empty, str(empty))
                 kinds = [str(option.value) for option in self.ask.options]
                 yield CardLine(named(self.game.state.seats[seat], 14), self.reader, empty, words, kinds)
 

@@ -1,0 +1,67 @@
+"""Where a reward deck is played, the screens show backs, decks and the danger token, and read its cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.engine import SeatSetup, Setup, new_state
+from adjudicator.rulebook import load
+from adjudicator.table.state import Deck, Encounter, Laid, State
+from adjudicator.tui.cards import CardReader, NotACard
+from adjudicator.tui.screens.announce import announceable
+from adjudicator.tui.widgets.encounter import cards
+from adjudicator.tui.widgets.places import decks_line
+from adjudicator.tui.widgets.seats import hand
+
+BOOK = load("ffg")
+
+
+def table(*modules: str) -> State:
+    seats = [SeatSetup(*pair) for pair in (("Ana", "red"), ("Bo", "blue"), ("Cy", "yellow"))]
+    return new_state(BOOK, Setup("ffg", seats, modules=list(modules)))
+
+
+def shown(state: State) -> str:
+    line = decks_line(state)
+    return "" if line is None else line.plain
+
+
+def test_a_hand_is_shown_by_its_backs() -> None:
+    state = table("dominion")
+    state.seats[0].hand.rewards = 2
+    assert [hand(BOOK, state, seat) for seat in (0, 1)] == ["6+2R", "8+0R"]
+    assert hand(BOOK, table(), 0) == "8"
+
+
+def test_decks_that_are_counted_and_the_token_are_shown() -> None:
+    state = table("rewards")
+    assert shown(state) == "reward deck 64 +0   danger token yellow"
+    state.decks["cosmic"] = Deck(12, ["attack 8", "?"])
+    state.encounter = Encounter(danger=True)
+    assert shown(state) == "deck 12 +2   reward deck 64 +0   danger token ▲! red"
+    assert shown(table()) == ""
+
+
+def test_an_unseen_card_shows_its_back() -> None:
+    state = table("rewards")
+    state.encounter = Encounter(defense=1, cards=[Laid(1, 0, "?", back="reward"), Laid(2, 1, "?")])
+    assert "laid unseen, reward back" in cards(state, "offense").plain
+    assert "back" not in cards(state, "defense").plain
+
+
+@pytest.mark.parametrize(
+    ("typed", "face"),
+    [("2/20", "attack 2/20"), ("02/20", "attack 2/20"), ("retr", "retreat"), ("r", "reward card"), ("-7", "attack -7"),
+     ("self des", "Self Destruct"), ("k4", "kicker x4"), ("crooked", "Crooked Deal")],
+)  # fmt: skip
+def test_reward_cards_are_read(typed: str, face: str) -> None:
+    assert CardReader(BOOK, table("rewards").modules).read(typed) == face
+
+
+def test_cards_of_another_module_are_not_read() -> None:
+    with pytest.raises(NotACard):
+        CardReader(BOOK, table("dominion").modules).read("crooked deal")
+
+
+def test_a_quake_can_be_announced() -> None:
+    assert "cosmic quake" in [named.value for named in announceable(BOOK, table(), 0)]
