@@ -215,13 +215,17 @@ class Judge:
         for _, spot, kept in fields.pairs(node, place.text):
             entry = keepers[fields.one(spot, keepers, "a power that keeps something")]
             found[entry.name] = {
-                fields.one(name, entry.keeps, f"a memory of {entry.name}"): self.kept(what)
+                (key := fields.one(name, entry.keeps, f"a memory of {entry.name}")): self.kept(
+                    what, entry.keeps[key]["type"]
+                )
                 for _, name, what in fields.pairs(kept, spot.text)
             }
         return found
 
-    def kept(self, node: Node) -> Any:
-        """A number, true or false, or a list of names."""
+    def kept(self, node: Node, kind: str) -> Any:
+        """A number, true or false, a player's name, or a list of names."""
+        if kind == "player":
+            return self.name(node)
         if node.kind == "list" or node.empty():
             return fields.texts(node, "a memory")
         return fields.truth(node, "a memory") if node.truth() is not None else fields.signed(node, "a memory")
@@ -370,7 +374,13 @@ def _memory(judge: Judge, key: str, expected: dict[str, dict[str, Any]], node: N
         kept = judge.played.state.memory.get(ids[power], {})
         for name, value in wanted.items():
             found = kept.get(name)
-            if isinstance(found, list):
+            seats = judge.played.state.seats
+            kind = entries[ids[power]].keeps[name]["type"]
+            if kind == "player" and found is not None:
+                found = seats[found].name
+            elif kind == "players":
+                found = [seats[seat].name for seat in found or []]
+            elif isinstance(found, list):
                 words = [entries[x].name if x in entries else str(x) for x in found]
                 found = words if isinstance(value, list) else len(words)
             if found != value and (found is not None or value):

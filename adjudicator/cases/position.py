@@ -563,7 +563,11 @@ class _Position:
             self._gifts(entry)
 
     def _kept(self, node: Node, kind: str) -> Any:
-        """What a memory of a type holds: cards as a count or as faces, powers and planets by name."""
+        """What a memory of a type holds: cards as a count or as faces, players, powers and planets by name."""
+        if kind == "player":
+            return self.seat(node)
+        if kind == "players":
+            return [self.seat(item) for item in node.values()]
         if kind == "number":
             return fields.whole(node, "a number", 0)
         if kind == "cards":

@@ -257,7 +257,7 @@ def put(c: Context, step: Step) -> Flow:
     owner, sources, it = part_sources(c, step)
     e = c.m.state.encounter
     at = str(step.args["at"])
-    if owner is None or (e is None and at not in ("out", "star", "warp")):
+    if owner is None or (e is None and at not in ("out", "star", "warp", "apart")):
         return
     if at in ("encounter", "target", "star"):
         sources = moving.free_to_go(c.m, owner, sources)
