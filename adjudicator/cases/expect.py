@@ -378,10 +378,9 @@ def _memory(judge: Judge, key: str, expected: dict[str, dict[str, Any]], node: N
             kind = entries[ids[power]].keeps[name]["type"]
             if kind == "player" and found is not None:
                 found = seats[found].name
-            elif kind == "players":
-                found = [seats[seat].name for seat in found or []]
             elif isinstance(found, list):
-                words = [entries[x].name if x in entries else str(x) for x in found]
+                named = seats if kind == "players" else None
+                words = [named[x].name if named else entries[x].name if x in entries else str(x) for x in found]
                 found = words if isinstance(value, list) else len(words)
             if found != value and (found is not None or value):
                 judge.differ(node, f"{key}: {power} {name} {value}", f"{key}: {power} {name} {found}")
