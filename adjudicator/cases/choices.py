@@ -11,6 +11,8 @@ from adjudicator.cases.slots import NOBODY, SLOTS
 from adjudicator.engine.questions import Answer, Ask, Option
 
 NOTHING = ("nothing", "none", NOBODY)
+SHOWN = 8
+"""So many options are named when none of them was meant."""
 HOME = ("home", "spread")
 """Questions about ships that come to places."""
 
@@ -74,7 +76,7 @@ def choose(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
         known = [option.label for option in ask.options]
         near = likely(words, known)
         if problem.nearest is None and near is None:
-            raise Meaningless(f"no {words!r} here") from None
+            raise Meaningless(_none_of(words, ask)) from None
         raise NotUnderstood(problem.said, problem.nearest or near) from None
 
 
@@ -83,7 +85,13 @@ def _no_such(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
         option = _option_like(words, ask)
         if option is not None:
             return Answer(option.value)
-    raise Meaningless(f"no {words!r} here")
+    raise Meaningless(_none_of(words, ask))
+
+
+def _none_of(words: str, ask: Ask) -> str:
+    """That nothing here is called so, and what there is if that is few enough to say."""
+    known = [option.label for option in ask.options]
+    return f"no {words!r} here" + (f"; there is: {', '.join(known)}" if 0 < len(known) <= SHOWN else "")
 
 
 def _slot(kind: str) -> Callable[[str, Ask, Names, bool], Answer | None]:

@@ -252,5 +252,8 @@ def _steps(node: Node | None) -> list[Step]:
             else:
                 found.append(Step(f"{key}: {said}", item))
         else:
-            found.append(Step(fields.text(item, "a sentence"), item))
+            # a line with semicolons or colons of its own is often put in quotes as a whole
+            before, colon, after = fields.text(item, "a sentence").partition(":")
+            refused = bool(colon) and before == REFUSED
+            found.append(Step(after.strip() if refused else before + colon + after, item, refused))
     return found

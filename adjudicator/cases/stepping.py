@@ -91,12 +91,14 @@ class Stepper:
             self._go_to(line)
             return
         said = f"'{line.sentence.text}'"
+        nothing = "it answers nothing here; still open"
         while True:
             if self.follow_up() or self._swapped():
                 continue
-            reply = self._reply(line, self.machine.question)
+            ask = self.machine.question
+            reply = self._reply(line, ask)
             if reply is None:
-                self.pass_over(said, "it answers nothing here; still open", line.where)
+                self.pass_over(said, nothing, line.where)
                 continue
             taken = 1
             if isinstance(reply, Answer):
@@ -111,6 +113,9 @@ class Stepper:
             if refusal is None:
                 self._done(taken)
                 return
+            if isinstance(reply, Answer) and ask is not None and ask.kind != "go_on" and nothing.startswith("it"):
+                # further on it will answer nothing: what went wrong is what was said where it was meant
+                nothing = f"refused at {ask.moment}: {refusal.text}; further on it answers nothing; still open"
             self.pass_over(said, f"refused: {refusal.text}; still open", line.where)
 
     def _go_to(self, line: Line) -> None:

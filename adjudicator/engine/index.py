@@ -261,9 +261,10 @@ class Index:
         found = self._amended
         if found is None:
             found = self._amended = {}
+            shut = shut_things(self._m.rules, self._m.state) if self._m.state.effects else set()
             for effect in self._m.state.effects:
                 _, standing = self._m.rules.made(effect.rule)
-                if standing.verb == "amend":
+                if standing.verb == "amend" and standing.entry.kind not in shut:
                     entry = ".".join(standing.meant.split(".", 2)[:2])
                     found.setdefault((effect.owner, entry), []).append(standing)
         return found

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from .amendments import settle_amendments
 from .digest import source_digest
-from .errors import RuleError, RuleErrors
+from .errors import RuleError, RuleErrors, nearest, one_of
 from .language import LISTS, SECTIONS, Language
 from .merge import is_patch, merge
 from .model import Book, Entry, Ruling
@@ -73,6 +73,7 @@ class _Compiler:
                 if (choice := read_choice(item, self.edition, rulings, elsewhere, check)) is not None:
                     chosen[choice[0]] = choice[1]
         entries = layers.read()
+        self.modules(entries, layers, settings.get("modules") or {}, check)
         self.stop(check)
         reword(entries.values(), lexicon)
         return Book(
@@ -100,6 +101,28 @@ class _Compiler:
         self.stop(self.reading)
         found: dict[str, Any] = plain(node)
         return found
+
+    def modules(self, entries: Mapping[str, Entry], layers: _Layers, own: Mapping[str, Any], check: Check) -> None:
+        """Report entries of a module, or in need of one, that no edition of theirs has: they would never be in play."""
+        for ident, entry in entries.items():
+            node = layers.nodes[ident][0]
+            data = node.get("data")
+            for name, place in (
+                (entry.module, node.get("module")),
+                (entry.data.get("needs"), data.get("needs") if data is not None else None),
+            ):
+                if name is None or not own or name in own:
+                    continue
+                known = [*own, *(self.other_modules() if entry.editions != [self.edition] else ())]
+                if name not in known:
+                    said = f"unknown module '{name}' of {entry.title}"
+                    check.add((place or node).error(said, one_of(known, name), nearest(str(name), known)))
+
+    def other_modules(self) -> list[str]:
+        """Modules of the other editions, to which an entry for several editions may belong."""
+        others = [self.load(self.rules / edition / "turn.yaml") for edition in EDITIONS if edition != self.edition]
+        settings = [node.get("settings") for node in others if node is not None]
+        return [name for part in settings if part and (named := part.get("modules")) for name in named.pairs]
 
     def other_issues(self) -> set[str]:
         """Issues of the other editions, which a table's file may choose as well."""

@@ -130,6 +130,23 @@ def test_a_sentence_that_never_fits_is_a_failure() -> None:
     assert failure.startswith("5: 'Ana aims at blue 1' | the encounter is over; it answers nothing here; still open")
 
 
+def test_a_sentence_that_was_refused_where_it_was_meant_says_why() -> None:
+    start = "state: {at: destiny.drawn, ships: {red 1: {Ana: 3}}}\n"
+    (failure,) = failures(start + "do: [destiny is blue, Ana aims at blue 1, Ana sends 4 from red 1]\n")
+    assert "| refused at launch.launched: at most 3 at red 1, not 4; further on it answers nothing; still" in failure
+
+
+def test_a_choice_that_is_not_there_names_those_that_are() -> None:
+    start = "state: {at: destiny.drawn, colonies: {Bo: [red 1]}}\n"
+    (failure,) = failures(start + "do: [destiny is red, Ana chooses attack]\n", "mayfair")
+    assert "no 'attack' here; there is: " in failure
+
+
+def test_a_refused_line_may_be_put_in_quotes_as_a_whole() -> None:
+    play = 'do:\n- "refused: Bo plays Plague on Ana"\n- Ana lays attack 8\n- Bo lays attack 4\n'
+    assert failures(FIGHT + play + "expect: {refused: [Plague is played at]}") == []
+
+
 def test_a_question_that_must_be_answered_is_left_open() -> None:
     (failure,) = failures(FIGHT + "do: [Ana lays attack 8]\n")
     assert failure.startswith("5: the case to end | left open: Bo: Turn up! Bo: which encounter card?")

@@ -352,3 +352,26 @@ def test_a_choice_may_hold_in_one_edition_only(folder: Path) -> None:
     choose("kicker_order", 2)
     assert (folder / FILE).read_text("utf-8").count("kicker_order") == 1
     assert house_rulings("mayfair")["kicker_order"].number == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("- {comet: Far, edition: mayfair, module: special_destny, text: It is far.}", "special_destiny"),
+        ("- {ship: Miner, edition: ffg, module: flagships, text: It mines.}", "flagship"),
+        ("- {power: Ours, module: moonz, text: It is ours.}", "moons"),
+        ("- {comet: Dear, edition: mayfair, module: special_destiny, text: It costs., data: {needs: lucr}}", "lucre"),
+        ("- {destiny: odd, edition: mayfair, module: special_destiny, text: T., data: {neighbor: left}}", "neighbour"),
+        ("- {destiny: odd, edition: mayfair, module: special_destiny, text: T., data: {most: base}}", "bases"),
+    ],
+)
+def test_a_mistyped_module_or_mark_of_a_card_is_an_error(folder: Path, text: str, said: str) -> None:
+    path = put(folder, text)
+    edition = "ffg" if "edition: ffg" in text else "mayfair"
+    with pytest.raises(RuleErrors, match=f"did you mean '{said}'"):
+        compile_book(rules_dir(), edition, [path])
+
+
+def test_a_house_entry_for_both_editions_may_belong_to_a_module_of_one(folder: Path) -> None:
+    path = put(folder, "- {power: Ours, module: moons, text: It is ours.}")
+    assert "power.ours" in compile_book(rules_dir(), "ffg", [path]).entries

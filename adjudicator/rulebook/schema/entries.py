@@ -28,6 +28,10 @@ CARDS = ("card", "artifact", "flare")
 """Kinds of entry that are cards: their expressions know `this`, and they may turn into other cards."""
 MOON = "moon"
 """The kind of entry whose expressions know the Moon itself as `this`."""
+TURNED = ("destiny", "comet")
+"""Kinds of entry that are turned from the destiny deck."""
+TRUTH = "truth"
+"""What a key of a special destiny card's data is declared as if it is said or not said."""
 FIELDS = (
     "text", "edition", "module", "cites", "aliases", "silencer", "artefact", "needs_setup", "not_with", "confidence",
     "open_to_abuse", "exempt", "values", "keeps", "face", "also", "kind", "encounter_card", "face_down", "discard",
@@ -96,6 +100,8 @@ def read_entry(node: Node, check: Check, editions: list[str], others: Mapping[st
     elif kind == MOON:
         names["this"] = "planet"
         _moon(node, entry, check)
+    elif kind in TURNED:
+        _turned(node, entry, check)
     scope = Scope(title, names)
     _clauses(node, entry, check, scope, title)
     read_halves(node, entry, check, scope)
@@ -160,6 +166,22 @@ def _moon(node: Node, entry: Entry, check: Check) -> None:
         else:
             known = [*right, "several", "unseen"]
             check.add(place.error(f"unknown key '{key}' in the data of {entry.name}", one_of(known, key)))
+
+
+def _turned(node: Node, entry: Entry, check: Check) -> None:
+    """What a special destiny card says of the players or places it fits, and a Comet of what it needs."""
+    right: Mapping[str, Any] = check.language.data.get("described", {}) if entry.kind == "destiny" else {}
+    for key, (place, value) in fields.mapping(node.get("data"), check, f"the data of {entry.name}").items():
+        if key in ("needs", "left_out"):
+            continue
+        if key == "unseen" or right.get(key) == TRUTH:
+            fields.flag(value, check, key)
+        elif key in right:
+            fields.word(value, check, right[key], key)
+        else:
+            known = [*right, "needs", "unseen", "left_out"]
+            found = f"unknown key '{key}' in the data of {entry.name}"
+            check.add(place.error(found, one_of(known, key), nearest(key, known)))
 
 
 def _values(node: Node, entry: Entry, check: Check) -> dict[str, str]:
