@@ -67,6 +67,10 @@ def _similar(text: str, known: Iterable[str]) -> list[tuple[str, float]]:
     return [(name, score) for name, score, _ in found]
 
 
+MOON = "moon"
+"""The word in every Moon's place: without Moons `blue moon 1` is no misspelt `blue 1`."""
+
+
 class Lexicon:
     """What a rule book gives names to: cards, powers, rules, moments."""
 
@@ -232,10 +236,14 @@ class Names(Titles):
         """The place of that name."""
         if exact and text in self.bases:
             return text
+        if not exact and f" {MOON} " in f" {plain(text)} " and not any(f" {MOON} " in name for name in self.places):
+            raise NotUnderstood(f"no place {text!r}, since there are no Moons in this game")
         return _pick(text if exact else _without_article(text), self.places, exact, "place")
 
     def rule(self, text: str, exact: bool) -> str:
-        """An entry's name or the reference of one of its rules."""
+        """An entry's name or the reference of one of its rules; people also say `the Mirror power`."""
+        if not exact and text not in self.rules:
+            text = re.sub(r"(?:'s)? power$", "", _without_article(text), flags=re.IGNORECASE)
         return _pick(text, self.rules, exact, "power or rule")
 
     def power(self, text: str, exact: bool) -> str:

@@ -216,7 +216,7 @@ def test_a_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     code, out = typed(monkeypatch, capsys, GAME + "\n\n\n\nexplain\nstate\nquit\nnever read\n")
     assert code == 0
     lines = out.splitlines()
-    assert lines[:2] == ["Encounter 1", "destiny.drawn: Ana turns over destiny: which card?"]
+    assert lines[1:3] == ["Encounter 1", "destiny.drawn: Ana turns over destiny: which card?"]
     assert any(line.startswith("Ana uses Mirror: ") for line in lines)
     assert "Ana's ships: 4 on red 2, 4 on red 3, 4 on red 4, 4 on red 5 and 2 on blue 2." in [
         line.replace("2 on red 1, ", "") for line in lines
@@ -324,9 +324,9 @@ def test_half_an_answer_waits_for_the_other_half(
 def test_json_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     _, out = typed(monkeypatch, capsys, "nonsense\nstate\nwho\nexplain\nhelp\ndestiny is blue\n", "--json")
     found: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
-    kinds = ["event", "question", "error", "state", "who", "reasons", "help", "event", "event", "question"]
+    kinds = ["event", "event", "question", "error", "state", "who", "reasons", "help", "event", "event", "question"]
     assert [next(iter(line)) for line in found] == kinds
-    assert found[1]["question"]["seats"] == ["Ana"]
+    assert found[2]["question"]["seats"] == ["Ana"]
     assert found[-2]["event"]["text"] == "Bo is the defense"
     assert found[-1]["question"]["options"][0]["value"] == "blue 1"
 

@@ -229,6 +229,11 @@ def test_half_an_answer_says_whom_it_still_waits_for() -> None:
     assert missing(CARDS, half) == [0]
 
 
+def test_a_moon_is_no_misspelt_planet() -> None:
+    with pytest.raises(NotUnderstood, match="there are no Moons in this game"):
+        parse("Ana sends 4 from blue moon 1", STATE, BOOK)
+
+
 def test_several_sentences_stand_on_a_line() -> None:
     assert [s.verb for s in parse_line("Ana lays attack 8; Bo lays a card", STATE, BOOK)] == ["lays", "card_down"]
     assert len(parse_line("deal: Ana gives 2 cards to Bo; Bo gives 1 card to Ana", STATE, BOOK)) == 1
@@ -243,6 +248,7 @@ def test_several_sentences_stand_on_a_line() -> None:
         ("red uses miror", USE, "Mirror.reversal"),
         ("anna uses antimatter", USE, "Anti-Matter.low"),
         ("uses mirror", USE, "Mirror.reversal"),
+        ("Ana uses the Mirror power", USE, "Mirror.reversal"),
         ("y", ask("whether"), True),
         ("the offense lays attack 08", CARDS, {0: "attack 8"}),
         ("Ana lays 8", CARDS, {0: "attack 8"}),
