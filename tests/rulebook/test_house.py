@@ -368,10 +368,14 @@ def test_a_choice_may_hold_in_one_edition_only(folder: Path) -> None:
 def test_a_mistyped_module_or_mark_of_a_card_is_an_error(folder: Path, text: str, said: str) -> None:
     path = put(folder, text)
     edition = "ffg" if "edition: ffg" in text else "mayfair"
+    rules = rules_dir()
+    assert rules is not None
     with pytest.raises(RuleErrors, match=f"did you mean '{said}'"):
-        compile_book(rules_dir(), edition, [path])
+        compile_book(rules, edition, [path])
 
 
 def test_a_house_entry_for_both_editions_may_belong_to_a_module_of_one(folder: Path) -> None:
     path = put(folder, "- {power: Ours, module: moons, text: It is ours.}")
-    assert "power.ours" in compile_book(rules_dir(), "ffg", [path]).entries
+    rules = rules_dir()
+    assert rules is not None
+    assert "power.ours" in compile_book(rules, "ffg", [path]).entries
