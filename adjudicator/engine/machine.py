@@ -60,6 +60,7 @@ _STALE = frozenset(
         ch.EffectMade,
         ch.EffectsEnded,
         ch.EncounterBegun,
+        ch.EncounterResumed,
         ch.EncounterClosed,
         ch.TurnPassed,
         ch.MoonTurned,

@@ -91,6 +91,7 @@ class _Teller:
             ch.AllyJoined: lambda c: f"{self.names[c.seat]} joins the {self.word(c.side)}",
             ch.AllyLeft: lambda c: f"{self.names[c.seat]} is no {self.word('ally')} any more",
             ch.TurnPassed: lambda c: f"{self.names[c.offense]}'s {self.word('turn')} begins",
+            ch.EncounterResumed: lambda c: f"The interrupted {self.word('encounter')} goes on",
             ch.EncounterBegun: lambda c: f"{self.word('encounter').capitalize()} {c.nth}" if c.nth else None,
             ch.EncounterSet: self._fact,
             ch.MarkerSet: self._special,

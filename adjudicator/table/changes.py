@@ -255,9 +255,14 @@ class Remembered(Struct, gc=False, tag="memory"):
 
 
 class EncounterBegun(Struct, gc=False, tag="encounter"):
-    """A new encounter of the present offense."""
+    """A new encounter of the present offense; `inside`, the one in progress waits until it is over."""
 
     nth: int
+    inside: bool = False
+
+
+class EncounterResumed(Struct, gc=False, tag="encounter_resumed"):
+    """The encounter that waited goes on."""
 
 
 class EncounterClosed(Struct, gc=False, tag="encounter_closed"):
@@ -402,6 +407,7 @@ Change = (
     | UsesDropped
     | Remembered
     | EncounterBegun
+    | EncounterResumed
     | EncounterClosed
     | EncounterSet
     | AllyJoined
@@ -719,7 +725,11 @@ def _remembered(state: State, c: Remembered) -> None:
 
 
 def _encounter_begun(state: State, c: EncounterBegun) -> None:
-    state.encounter = Encounter(nth=c.nth)
+    state.encounter = Encounter(nth=c.nth, outer=state.encounter if c.inside else None)
+
+
+def _encounter_resumed(state: State, c: EncounterResumed) -> None:
+    state.encounter = encounter(state).outer
 
 
 def _encounter_closed(state: State, c: EncounterClosed) -> None:
@@ -890,6 +900,7 @@ _WRITERS: dict[type, Callable[[State, Any], int | None]] = {
     UsesDropped: _uses_dropped,
     Remembered: _remembered,
     EncounterBegun: _encounter_begun,
+    EncounterResumed: _encounter_resumed,
     EncounterClosed: _encounter_closed,
     EncounterSet: _encounter_set,
     AllyJoined: _ally,

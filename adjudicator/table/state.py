@@ -254,6 +254,8 @@ class Encounter(Struct, gc=False):
     target: str | None = None
     starter: int | None = None
     """Whose turn it is, where somebody else has taken the offense's place for this encounter."""
+    outer: Encounter | None = None
+    """The encounter that waits while this one, put in between, is fought; it goes on when this one is over."""
     posted: int | None = None
     """Whose ships stand at the target for the defense, where somebody else has taken the defense's place; those of
     the new main player stand beside it.

@@ -1,4 +1,6 @@
-"""Somebody else is a main player for one encounter: it takes the place of the offense or of the defense."""
+"""Somebody else is a main player: it takes the place of the offense or of the defense for one encounter, or has one
+of its own put in between.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ def take_place(m: Machine, old: int, new: int, rule: str) -> None:
 def give_back(m: Machine, rule: str) -> None:
     """The turn goes on with who began it."""
     e = m.state.encounter
-    if e is not None and e.starter is not None:
+    if e is not None and e.starter is not None and e.outer is None:
         m.do(ch.FieldSet("offense", e.starter), rule, e.starter)
         m.set("starter", None, rule)
         m.stale()
@@ -55,7 +57,7 @@ def undo(m: Machine, rule: str) -> Flow:
     for field, side, place in (("starter", "offense", GATE), ("posted", "defense", BESIDE)):
         e = m.state.encounter
         old, new = getattr(e, field), main_of(m.state, side)
-        if e is None or old is None or new is None:
+        if e is None or old is None or new is None or (e.outer is not None and side == "offense"):
             continue
         helped = e.allies.get(old) == side
         if helped:
@@ -70,3 +72,46 @@ def undo(m: Machine, rule: str) -> Flow:
         m.stale()
         if helped:
             m.do(ch.AllyJoined(new, side), rule, new)
+
+
+def empty_pile(m: Machine) -> None:
+    """Ships lost after an encounter's end go to where the Limbo's marker stands."""
+    e = m.state.encounter
+    if e is not None and e.pile and m.state.limbo is not None:
+        m.do(ch.PilePlaced(f"limbo {m.state.limbo.sections[m.state.limbo.marker]}"), "turn.limbo")
+
+
+def strike_back(m: Machine, seat: int, rule: str) -> Flow:
+    """An encounter of the seat against the offense is put in between, in the offense's system; the present one waits.
+
+    It has no destiny, and begins where the offense launches and aims.
+    """
+    e, against = m.state.encounter, m.state.offense
+    if e is None or e.outer is not None or seat == against:
+        return
+    yield from moving.bring_home(m, against, {GATE: m.state.places[GATE].get(against, 0)}, rule)
+    empty_pile(m)
+    m.do(ch.FieldSet("offense", seat), rule, seat)
+    m.do(ch.EncounterBegun(e.nth, inside=True), rule, seat)
+    m.set("starter", against, rule)
+    m.set("system", against, rule)
+    m.set("defense", against, rule)
+    m.state.goto = _GOES_ON
+
+
+def resume(m: Machine, rule: str) -> bool:
+    """The encounter that waited goes on, if there is one."""
+    e = m.state.encounter
+    if e is None or e.outer is None or e.starter is None:
+        return False
+    starter = e.starter
+    empty_pile(m)
+    m.do(ch.EncounterResumed(), rule)
+    m.do(ch.FieldSet("offense", starter), rule, starter)
+    m.stale()
+    m.state.goto = _GOES_ON
+    return True
+
+
+_GOES_ON = "destiny.end"
+"""Where an encounter put in between begins, and where the one that waited goes on."""

@@ -103,7 +103,9 @@ def income(m: Machine) -> Flow:
 
 def begin_encounter(m: Machine) -> Flow:
     """A new encounter: fresh marks, danger yellow, no defense yet."""
-    _empty_pile(m)
+    places.empty_pile(m)
+    if places.resume(m, "turn.encounter"):
+        return
     places.give_back(m, "turn.encounter")
     e = m.state.encounter
     before = e.nth if e is not None else 0
@@ -121,13 +123,6 @@ def _flares_anew(m: Machine) -> None:
     """Each flare may be played again; what was played as the last encounter closed belonged to it."""
     if any(used.scope == SCOPE for used in m.state.uses):
         m.do(ch.UsesDropped(SCOPE), "turn.encounter")
-
-
-def _empty_pile(m: Machine) -> None:
-    """Ships lost after an encounter's end go to where the Limbo's marker stands."""
-    e = m.state.encounter
-    if e is not None and e.pile and m.state.limbo is not None:
-        m.do(ch.PilePlaced(f"limbo {m.state.limbo.sections[m.state.limbo.marker]}"), "turn.limbo")
 
 
 def retrieve_ship(m: Machine) -> Flow:
@@ -182,7 +177,7 @@ def ask_another(m: Machine) -> Flow:
     """
     state = m.state
     e = state.encounter
-    if e is None or state.winners is not None or state.another:
+    if e is None or state.winners is not None or state.another or places.resume(m, "turn.another"):
         return
     again = allowed(m, "encounter_again", state.offense) is not None
     most = fold(m, "encounters_a_turn", state.offense, base_of(m, "encounters_a_turn"))
@@ -209,12 +204,12 @@ def succeeded(m: Machine) -> bool:
 
 def next_turn(m: Machine) -> Flow:
     """The turn passes clockwise."""
-    if m.state.winners is None:
+    if m.state.winners is None and not places.resume(m, "turn.next"):
         m.do(ch.UsesDropped("turn"), "turn.next")
         ended = [f.serial for f in m.state.effects if f.until == "turn"]
         if ended:
             m.do(ch.EffectsEnded(ended), "turn.next")
-        _empty_pile(m)
+        places.empty_pile(m)
         places.give_back(m, "turn.next")
         m.do(ch.EncounterClosed(False), "turn.next")
         m.do(ch.TurnPassed((m.state.offense + 1) % len(m.state.seats)), "turn.next")

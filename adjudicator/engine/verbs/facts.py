@@ -209,6 +209,11 @@ def run(c: Context, step: Step) -> Flow:
 
         for seat in players(c, step, "of", c.owner):
             yield from early_card(c.m, seat)
+    elif procedure == "counter":
+        from adjudicator.engine.procedures import places
+
+        for seat in players(c, step, "of", c.owner):
+            yield from places.strike_back(c.m, seat, c.ref)
     elif procedure == "success":
         c.m.set("outcome", Outcome("success"), c.ref)
         c.m.state.goto = "resolution.settled"
