@@ -1,0 +1,29 @@
+"""Powers whose sheets say that they are not for one table, and what is said of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.engine import Refused, SeatSetup, Setup, new_state
+from adjudicator.rulebook import load
+
+# ffg facts Gambler, Sorcerer and Masochist; mayfair facts Schizoid.
+PAIRS = [
+    ("ffg", "Gambler", "Sorcerer"),
+    ("ffg", "Masochist", "Healer"),
+    ("mayfair", "Schizoid", "Insect"),
+    ("mayfair", "Schizoid", "Plant"),
+]
+
+
+@pytest.mark.parametrize(("edition", "one", "other"), PAIRS)
+def test_powers_that_do_not_go_together_are_refused(edition: str, one: str, other: str) -> None:
+    for first, second in ((one, other), (other, one)):
+        seats = [SeatSetup("Ana", "red", [first]), SeatSetup("Bo", "blue", [second]), SeatSetup("Cy", "yellow", [])]
+        with pytest.raises(Refused, match=f"{one} and {other} do not go together"):
+            new_state(load(edition), Setup(edition, seats))
+
+
+def test_in_the_other_edition_nothing_keeps_gambler_and_sorcerer_apart() -> None:
+    seats = [SeatSetup("Ana", "red", ["Gambler"]), SeatSetup("Bo", "blue", ["Sorcerer"]), SeatSetup("Cy", "yellow", [])]
+    assert len(new_state(load("mayfair"), Setup("mayfair", seats)).seats) == 3
