@@ -337,7 +337,7 @@ def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
         "by": a.seat,
         "card": card,
         "kind": clause.entry.card or clause.entry.kind,
-        "against": answering["by"] if answering is not None and "by" in answering else None,
+        "against": _against(answering),
         "half": clause.model.half or "none",
         "answers_power": answering is not None and answering["event"] == "power_used",
         "answers_card": answering is not None and answering["event"] == "card_played",
@@ -352,6 +352,14 @@ def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
         yield from pause(m, "answer", text, clause.ref, event)
     m.pending.pop()
     return event if event["countered"] else None
+
+
+def _against(answering: dict[str, Any] | None) -> int | None:
+    """Whose doing a card answers: of a power that works by itself, its owner's."""
+    if answering is None:
+        return None
+    by: int | None = answering.get("owner" if answering["event"] == "power_used" else "by")
+    return by
 
 
 def _as_printed_elsewhere(m: Machine, a: Announce, clause: LiveClause) -> Flow:
