@@ -320,7 +320,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("side", "main"): lambda c, s: main_of(c.m.state, s),
     ("card", "kind"): lambda c, k: cards.kind_of(c.m, k),
     ("card", "printed"): lambda c, k: cards.printed_kind(c.m, k),
-    ("card", "face"): lambda c, k: k.face if k is not None else "?",
+    ("card", "face"): lambda c, k: "?" if k is None else k if isinstance(k, str) else k.face,
     ("card", "shows"): lambda c, k: shown_face(k) if k is not None else "?",
     ("card", "became"): lambda c, k: cards.became(c.m, k),
     ("card", "worth"): _worth,

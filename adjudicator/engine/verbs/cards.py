@@ -335,6 +335,7 @@ def add(c: Context, step: Step) -> Flow:
     m = c.m
     seat = player(c, step, "of", c.owner)
     e = m.state.encounter
+    added: list[Laid] = []
     if seat is not None and e is not None:
         side = read(c, step, "for")
         for face in list(main_value(c, step) or []):
@@ -344,7 +345,9 @@ def add(c: Context, step: Step) -> Flow:
             card.laid_as, card.up, card.side = str(step.args["laid_as"]), not read(c, step, "unseen", False), side
             card.moment, card.lap, card.by = c.moment, e.lap, c.ref
             m.do(ch.CardLaid(card), c.ref, seat)
+            added.append(e.cards[-1])
     yield from ()
+    return added
 
 
 def lay(c: Context, step: Step) -> Flow:
