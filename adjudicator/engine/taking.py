@@ -19,6 +19,7 @@ from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import UNKNOWN, Laid
 
 RULE = "turn.taken"
+COMPENSATION = "turn.compensation"
 TAKEN = "card_taken"
 _ACTING: dict[int, tuple[Book, list[Entry]]] = {}
 
@@ -58,15 +59,16 @@ def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str, by: int | 
         if faces is not None and face in faces:
             faces.remove(face)
     if is_taken(m, taker, by):
-        yield from taken(m, taker, giver, faces if faces is not None else [UNKNOWN] * got)
+        faces = faces if faces is not None else [UNKNOWN] * got
+        yield from taken(m, taker, giver, faces, rule == COMPENSATION)
     return got
 
 
-def taken(m: Machine, taker: int, giver: int, faces: list[str]) -> Flow:
+def taken(m: Machine, taker: int, giver: int, faces: list[str], paid: bool = False) -> Flow:
     """Cards were taken and are in the taker's hand: the taking is answered; then those that are still held act."""
     if not faces:
         return
-    it = {"event": "cards_taken", "owner": giver, "by": taker, "count": len(faces), "done": False}
+    it = {"event": "cards_taken", "owner": giver, "by": taker, "count": len(faces), "paid": paid, "done": False}
     yield from react(m, "cards_taken", it)
     if not acting(m):
         return
