@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -89,3 +90,14 @@ def test_a_table_that_no_file_can_keep_is_refused() -> None:
     with pytest.raises(Refused, match="cannot be read by anybody"):
         game.answer("blue", text="\x1b[2J")
     assert not game.history
+
+
+def test_what_was_agreed_before_the_game_is_recorded_with_it(tmp_path: Path) -> None:
+    """Every optional rule may be taken or left, and the game's text says which were (seed M8.0)."""
+    seats = [SeatSetup("Ana", "red", ["Mirror"]), SeatSetup("Bo", "blue")]
+    for modules in ([], ["lucre"], ["lucre", "limbo", "kickers"]):
+        game = Game(load("mayfair"), Setup("mayfair", seats, modules=modules, rulings={"kicker_order": 2}))
+        game.export(tmp_path / f"{len(modules)}.yaml")
+        with Game.from_export(tmp_path / f"{len(modules)}.yaml", tmp_path / f"{len(modules)}.cosmic") as kept:
+            assert (kept.state.modules, kept.state.rulings) == (modules, {"kicker_order": 2})
+            assert (kept.state.limbo is None) == ("limbo" not in modules)

@@ -1,0 +1,90 @@
+"""The table in README.md of what the program does with every section of the two expansions' rulebooks.
+
+Made from the clauses in clauses.yaml and the cases that cover them; `python -m tests.sections` writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from adjudicator.audit.catalogue import catalogue, totals
+from adjudicator.cases.files import read_cases
+from adjudicator.rulebook import load
+from adjudicator.rulebook.nodes import plain
+from adjudicator.rulebook.reader import read
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+CLAUSES = ROOT / "tests" / "clauses.yaml"
+CASES = ROOT / "tests" / "cases"
+BEGIN, END = "<!-- made by python -m tests.sections -->\n", "<!-- end -->\n"
+CLAUSE = re.compile(r"[MD]\d+(?:\.\d+)?[a-z]")
+
+
+class Clause(Struct):
+    """One rule of a rulebook."""
+
+    id: str
+    says: str
+    shown_by: str = ""
+    """``tests/session/test_rules.py::test_name``, where no case can show it."""
+
+
+class Section(Struct):
+    """A section of a rulebook with its rules."""
+
+    rulebook: str
+    edition: str
+    number: str
+    title: str
+    clauses: list[Clause] = field(default_factory=list)
+
+
+def sections() -> list[Section]:
+    """The sections of both rulebooks, in their order."""
+    found = []
+    for book in plain(read(CLAUSES, str(CLAUSES))):
+        for part in book["sections"]:
+            clauses = [Clause(**clause) for clause in part["clauses"]]
+            found.append(Section(book["rulebook"], book["edition"], part["section"], part["title"], clauses))
+    return found
+
+
+def covering() -> Counter[str]:
+    """How many cases cover each clause."""
+    return Counter(clause for case in read_cases([CASES]) for clause in case.covers)
+
+
+def rows() -> Iterator[str]:
+    """The table, line by line."""
+    cases = covering()
+    yield "| rulebook | section | rules | shown by |\n|---|---|---|---|\n"
+    for section in sections():
+        shown = [clause for clause in section.clauses if cases[clause.id] or clause.shown_by]
+        number = sum(cases[clause.id] for clause in section.clauses)
+        tests = sum(bool(clause.shown_by) for clause in section.clauses)
+        by = f"{number} cases" + (f", {tests} tests" if tests else "")
+        all_of = "all" if len(shown) == len(section.clauses) else f"{len(shown)} of"
+        yield f"| {section.rulebook} | {section.number} {section.title} | {all_of} {len(section.clauses)} | {by} |\n"
+
+
+def page() -> str:
+    """What stands between the marks in README.md."""
+    counted = "".join(f"    {line}\n" for line in totals(catalogue([load("ffg"), load("mayfair")])))
+    return f"\n{''.join(rows())}\nEverything the rule book holds (`adjudicator catalogue` lists it):\n\n{counted}\n"
+
+
+def renewed(text: str) -> str:
+    """README.md with the table as it is now."""
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}{page()}{END}{after}"
+
+
+if __name__ == "__main__":
+    README.write_text(renewed(README.read_text("utf-8")), "utf-8")
