@@ -41,7 +41,7 @@ def catalogue(books: Iterable[Book], cases: Iterable[Ready] = ()) -> list[Line]:
             how=carried_out(entry),
             confidence=entry.confidence,
             module=entry.module or "",
-            cases=seen[book.edition, entry.name],
+            cases=seen[book.edition, f"flare {entry.name}" if entry.kind == "flare" else entry.name],
         )
         for book in books
         for entry in book.entries.values()

@@ -17,7 +17,7 @@ from adjudicator.audit.watched import Reached
 from adjudicator.audit.workers import tried
 
 GAMES = 1500
-"""Games in which a part may show what it does. Of the printed rules most need a few, hardly any a hundred."""
+"""Games in which a part may show what it does. Of the printed rules most need a few, a handful some hundreds."""
 DOES_SOMETHING = ("power", "artifact", "flare", "rule", "purchase", "comet", "hex", "moon", "ship")
 """Kinds of entry that are dead where nothing at all is in them."""
 

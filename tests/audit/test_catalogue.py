@@ -40,10 +40,13 @@ def test_every_entry_of_every_book_is_listed_with_its_cases() -> None:
     assert {(line.edition, line.kind, line.name) for line in lines} == {
         (book.edition, entry.kind, entry.name) for book in books for entry in book.entries.values()
     }
-    mirror = next(line for line in lines if line.name == "Mirror" and line.edition == "mayfair")
+    mirror = next(line for line in lines if (line.kind, line.name, line.edition) == ("power", "Mirror", "mayfair"))
     assert mirror.cases == sum(
         case.case.edition == "mayfair"
-        and (any("Mirror" in seat.powers for seat in case.case.seats) or any("Mirror." in k for k in case.case.kills))
+        and (
+            any("Mirror" in seat.powers for seat in case.case.seats)
+            or any(k.startswith("Mirror.") for k in case.case.kills)
+        )
         for case in cases
     )
 
