@@ -270,6 +270,7 @@ ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "is_ally"): lambda c, p: p is not None and has_role(c.m.state, p, ("ally",)),
     ("player", "card"): lambda c, p: cards.main_card(c.m.state, p),
     ("player", "kicker"): lambda c, p: cards.laid(c.m.state, p, "kicker"),
+    ("player", "aside"): lambda c, p: cards.laid(c.m.state, p, "aside"),
     ("player", "extra"): lambda c, p: cards.laid(c.m.state, p, "extra"),
     ("player", "power"): _power,
     ("player", "home"): lambda c, p: 0 if p is None else home_colonies(c.m.state, p),
@@ -512,6 +513,11 @@ def _kind(c: Context, card: Any) -> str:
     return cards.kind_in_hand(c.m.book, _face(card))
 
 
+def _sited(several: list[Any] | None, places: list[str] | None, at: str | None, there: bool) -> list[Any]:
+    """Of cards that lie beside planets named in the same order, those beside that one, or the others."""
+    return [k for k, place in zip(several or [], places or [], strict=False) if (place == at) == there]
+
+
 def _face(card: Any) -> str:
     """The face of a card named out of a hand, or of one on the table."""
     return card if isinstance(card, str) else shown_face(card)
@@ -588,6 +594,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "same_system": _same_system,
     "face_of": lambda c, kind, number: f"{kind} {number}",
     "first_of": lambda c, several, kind: next((k for k in several or [] if cards.printed_kind(c.m, k) == kind), None),
+    "at_site": lambda c, several, places, at: _sited(several, places, at, True),
+    "off_site": lambda c, several, places, at: _sited(several, places, at, False),
     "showing": lambda c, several, face: [k for k in several or [] if _face(k) == face],
     "same_kind": _same_kind,
 }

@@ -167,9 +167,13 @@ def take_random(c: Context, step: Step) -> Flow:
 
 
 def give(c: Context, step: Step) -> Flow:
-    """Cards of one hand go to another; both players know them."""
+    """Cards of one hand go to another, where both players know them, or into a store."""
     giver, taker = player(c, step, "of", c.owner), player(c, step, "to", None)
     faces = list(main_value(c, step) or [])
+    store = _store(c, step, "into")
+    if giver is not None and store is not None and faces:
+        c.m.do(ch.HandChanged(giver, lost=faces), c.ref, giver)
+        fill(c.m, store, [*cards_in(c.m, store), *faces], c.ref, giver)
     if giver is not None and taker is not None and faces:
         holding.hand_over(c.m, giver, taker, faces, c.ref)
         if taking.is_taken(c.m, taker, c.owner):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking, holding
-from adjudicator.engine.cards import faces_of, is_encounter_card, laid
+from adjudicator.engine.cards import faces_of, is_encounter_card, laid, main_card
 from adjudicator.engine.context import Context
 from adjudicator.engine.events import Part, react
 from adjudicator.engine.machine import Flow
 from adjudicator.engine.procedures.reveal import change_alone, face_of
 from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.stores import give_back
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
@@ -79,6 +80,17 @@ def replace(c: Context, step: Step) -> Flow:
     change_alone(m, new)
 
 
+def stand_for(c: Context, step: Step) -> Flow:
+    """A card that lies face down becomes a player's encounter card, whose own goes back to a hand unseen."""
+    card: Laid | None = main_value(c, step)
+    seat = player(c, step, "of", c.owner)
+    own = main_card(c.m.state, seat)
+    if card is not None and seat is not None and own is not None:
+        give_back(c.m, own, c.ref)
+        c.m.do(ch.CardChanged(card.id, owner=seat, laid_as="main"), c.ref, seat)
+    yield from ()
+
+
 def become(c: Context, step: Step) -> Flow:
     """A card on the table turns into another face, and then changes itself as a card just turned up would."""
     card: Laid | None = main_value(c, step)
@@ -130,6 +142,7 @@ def clear(c: Context, step: Step) -> Flow:
 
 
 VERBS = {
+    "stand_for": stand_for,
     "turn_over": turn_over,
     "replace": replace,
     "become": become,
