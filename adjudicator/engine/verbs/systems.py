@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context
 from adjudicator.engine.machine import Flow
@@ -12,7 +14,7 @@ from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.engine.verbs.ships import part_sources
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP
+from adjudicator.table.state import WARP, Planet
 
 SPREAD = "spread"
 """What the question is called that spreads ships over planets."""
@@ -76,6 +78,18 @@ def _usual(now: dict[str, int], least: int) -> dict[str, int]:
     return usual
 
 
+def add_planet(c: Context, step: Step) -> Flow:
+    """A new planet, empty, lies in a player's system from now on."""
+    seat = main_value(c, step)
+    if seat is None:
+        return None
+    colour = c.m.state.seats[seat].colour
+    place = next(name for i in count(1) if (name := f"{colour} {i}") not in c.m.state.places)
+    c.m.do(ch.PlanetMade(place, Planet(seat)), c.ref, c.owner)
+    yield from ()
+    return place
+
+
 def discard_planet(c: Context, step: Step) -> Flow:
     """A planet leaves the game, and whatever ships are on it go to the warp."""
     place = main_value(c, step)
@@ -106,6 +120,7 @@ def discard_colour(c: Context, step: Step) -> Flow:
 
 
 VERBS = {
+    "add_planet": add_planet,
     "discard_planet": discard_planet,
     "move": move,
     "spread": spread,
