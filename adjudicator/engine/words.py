@@ -259,8 +259,8 @@ def _attr(kind: str, name: str) -> Callable[[Callable[[Context, Any], Any]], Cal
 
 ATTRIBUTES: dict[tuple[str, str], Callable[[Context, Any], Any]] = {
     ("player", "side"): _side,
-    ("player", "left"): lambda c, p: (p + 1) % len(c.m.state.seats),
-    ("player", "right"): lambda c, p: (p - 1) % len(c.m.state.seats),
+    ("player", "left"): lambda c, p: None if p is None else (p + 1) % len(c.m.state.seats),
+    ("player", "right"): lambda c, p: None if p is None else (p - 1) % len(c.m.state.seats),
     ("player", "opponent"): lambda c, p: opponent_of(c.m.state, p),
     ("player", "main"): lambda c, p: main_of(c.m.state, _side(c, p)),
     ("player", "allies"): lambda c, p: [s for s in allies_of(c.m.state, _side(c, p)) if s != p],
