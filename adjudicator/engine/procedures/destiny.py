@@ -12,10 +12,11 @@ from adjudicator.engine.destiny_deck import DANGER, DECK, INVERTED, WILD, entry_
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import is_free, is_moon, open_moons
-from adjudicator.engine.numbers import allowed
+from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.procedures.described import choose_base, described, elect, played_by_the_table
 from adjudicator.engine.procedures.moons import RULE, aim_at, name_moon
 from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
 from adjudicator.rulebook.model import Entry
@@ -205,12 +206,14 @@ def _resettle(m: Machine) -> Flow:
         f"{name}, which empty planet?",
         lambda: [Option(p, p) for p in empty_homes(m)],
     )
-    yield from settle_free(m, str(where), "turn.own_colour", m.choice("free_occupation_success") < 3)
-
-
-def settle_free(m: Machine, where: str, rule: str, success: bool) -> Flow:
-    """One to four ships of the offense settle a place where nobody is; that is its encounter (mayfair F4.2, F4.6)."""
     most = int(m.book.settings["launch_limit"])
+    yield from settle_free(m, str(where), "turn.own_colour", most, m.choice("free_occupation_success") < 3)
+
+
+def settle_free(m: Machine, where: str, rule: str, most: int, success: bool) -> Flow:
+    """Ships of the offense, `most` at most, settle a place where nobody is; that is its encounter (mayfair F4.2,
+    F4.6).
+    """
     sent = yield from asking.ships(
         m,
         m.state.offense,
@@ -239,7 +242,9 @@ def settle_moon(m: Machine) -> Flow:
         m.set("outcome", Outcome("none"), RULE)
         m.state.goto = "resolution.end"
     elif is_free(m.state, e.target):
-        yield from settle_free(m, e.target, RULE, m.choice("free_occupation_success") == 1)
+        # a Moon is settled by ships launched at it, so what limits a launch limits them (mayfair facts 7.3)
+        most = fold(m, "launch_limit", m.state.offense, base_of(m, "launch_limit"))
+        yield from settle_free(m, e.target, RULE, most, m.choice("free_occupation_success") == 1)
 
 
 def settle_destiny(m: Machine) -> Flow:
