@@ -33,6 +33,7 @@ def move(c: Context, step: Step) -> Flow:
         c.m.do(ch.ShipsMoved(owner, place, goal, n), c.ref, owner)
     if it is not None:
         it["done"] = True
+    moving.leave_without_ships(c.m, c.ref)
     moving.landed(c.m, owner, {goal: sum(sources.values())}, "effect")
     yield from ()
 
