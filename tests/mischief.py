@@ -93,7 +93,7 @@ def correction(rng: Random, ask: Ask, state: State, book: Book) -> Reply:
             "count": rng.randint(1, state.places[source].get(seat, 1)),
         },
         {"type": "hand_set", "seat": seat, "count": rng.randint(0, 9)},
-        {"type": "hand_set", "seat": seat, "count": 3, "known": rng.choices(all_faces(book), k=3)},
+        {"type": "hand_set", "seat": seat, "count": 3, "known": rng.choices(all_faces(book, state.modules), k=3)},
         {"type": "lucre", "payer": None, "payee": seat, "amount": rng.randint(1, 5), "reason": "found"},
         {"type": "power_gained", "seat": seat, "slot": {"power": rng.choice(powers)}},
         {"type": "powers_swapped", "a": seat, "b": other},

@@ -79,7 +79,7 @@ def random_table(rng: Random, book: Book) -> Setup:
         if hexes and rng.random() < 0.6:
             seat.hex = hexes.pop()
     if rng.random() < 0.2:
-        faces = all_faces(book)
+        faces = all_faces(book, setup.modules)
         for seat in setup.seats:
             seat.hand = [rng.choice(faces) for _ in range(rng.randint(0, 9))]
     if rng.random() < 0.5:
