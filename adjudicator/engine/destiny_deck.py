@@ -122,7 +122,10 @@ def of_colour(colour: str) -> tuple[str, ...]:
 
 
 def put_colour_in(deck: Deck, fresh: Deck, colour: str) -> None:
-    """The cards of a newcomer's colour, as a fresh deck has them, are shuffled in."""
+    """The cards of a newcomer's colour, as a fresh deck has them, are shuffled in, unless absent colours were in it."""
+    there = {*deck.discards, *(deck.cards or ())}
+    if there & set(of_colour(colour)):
+        return
     if deck.cards is not None and deck.count is not None and fresh.cards is not None:
         added = {face: fresh.cards[face] for face in of_colour(colour) if fresh.cards.get(face)}
         deck.cards.update(added)
