@@ -76,7 +76,8 @@ def rows() -> Iterator[str]:
 def page() -> str:
     """What stands between the marks in README.md."""
     counted = "".join(f"    {line}\n" for line in totals(catalogue([load("ffg"), load("mayfair")])))
-    return f"\n{''.join(rows())}\nEverything the rule book holds (`adjudicator catalogue` lists it):\n\n{counted}\n"
+    holds = "Everything the rule book holds (`adjudicator catalogue` lists it, with `--totals` only these numbers):"
+    return f"\n{''.join(rows())}\n{holds}\n\n{counted}\n"
 
 
 def renewed(text: str) -> str:

@@ -253,6 +253,7 @@ class SetupScreen(Screen[None]):
         """Say what the keys do where the cursor stands."""
         here = self.focused
         where = "" if here is None else here.id or " ".join(here.classes)
+        hexes = "a hex, " if any(e.kind == "hex" for e in self.book.entries.values()) else ""
         hints = {
             "edition": "← → or the first letter chooses · Enter goes on",
             "modules": "key or Space ticks · Enter goes on",
@@ -262,7 +263,7 @@ class SetupScreen(Screen[None]):
             "start": "Enter starts the game",
             "seat-name": "a name, or nothing: the colour's · Enter goes on · F9 starts the game",
             "seat-colour": "← → another colour · Enter goes on · F9 starts the game",
-            "seat-power": "powers, a hex, commas between · PgUp PgDn · Enter",
+            "seat-power": f"powers, {hexes}commas between · PgUp PgDn · Enter",
         }
         text = next((said for name, said in hints.items() if name in where.split()), "")
         self.query_one("#setup-hint", Static).update(text)

@@ -15,7 +15,7 @@ from adjudicator.tui.commands import ANSWER_KEYS
 from adjudicator.tui.words import shorten
 
 MANY = 6
-"""From more choices than these two columns are made, even if some are too long for them."""
+"""From more choices than these two columns are made, even if some are cut, unless two of them would look alike."""
 
 
 class Choice(NamedTuple):
@@ -83,9 +83,15 @@ class ChoiceList(Widget, can_focus=True):
 
     def arrange_in(self, width: int) -> tuple[int, int]:
         """Columns and rows for this width."""
-        at_least = 2 if len(self.choices) > MANY else 1
+        at_least = 2 if len(self.choices) > MANY and not self.alike(width // 2) else 1
         columns = max(at_least, min(width // max(1, self.cell_width()), (len(self.choices) + 2) // 3))
         return columns, -(-len(self.choices) // columns)
+
+    def alike(self, cell: int) -> bool:
+        """Whether two different choices read the same when cut to cells of this width."""
+        box = 0 if self.chosen is None else 4
+        whole = {c.label.plain for c in self.choices}
+        return len({shorten(Content(label), max(1, cell - 5 - box)).plain for label in whole}) < len(whole)
 
     def cuts(self, choice: Choice) -> bool:
         """Whether a choice is too long for its column."""

@@ -67,6 +67,11 @@ def first_counts(ask: Ask, lines: list[Line]) -> list[int]:
     return counts
 
 
+def leaves_empty(line: Line) -> str:
+    """What stands behind a number that empties a home planet."""
+    return f"  leaves {line.value} empty"
+
+
 class Steps(Widget, can_focus=True):
     """Draws the lines with their numbers and changes them."""
 
@@ -83,9 +88,10 @@ class Steps(Widget, can_focus=True):
         return max(1, len(self.lines))
 
     def label_width(self) -> int:
-        """Width of the widest label that leaves room for the number."""
+        """Width of the widest label that leaves room for the number and its mark."""
         widest = max((Content(line.label).cell_length for line in self.lines), default=0)
-        return min(widest, max(10, self.size.width - 46))
+        mark = max((len(leaves_empty(line)) for line in self.lines if line.empties), default=0)
+        return min(widest, max(10, self.size.width - 22 - mark))
 
     def render(self) -> Content:
         width = self.label_width()
@@ -107,7 +113,7 @@ class Steps(Widget, can_focus=True):
     def warning(self, index: int) -> str:
         """The mark of a number that empties a home planet."""
         line = self.lines[index]
-        return f"  leaves {line.value} empty" if line.empties and self.counts[index] >= line.empties else ""
+        return leaves_empty(line) if line.empties and self.counts[index] >= line.empties else ""
 
     def change(self, row: int, to: int) -> None:
         """Set one number, kept within its bounds."""
