@@ -13,6 +13,7 @@ from adjudicator.tui.commands import ANSWER_KEYS, COMMANDS
 from adjudicator.tui.palette import DARK, LIGHT, MARKS, variable
 from adjudicator.tui.plan import powers_of
 from adjudicator.tui.search import find
+from adjudicator.tui.widgets.choices import ChoiceList, keyed
 from adjudicator.tui.widgets.encounter import cards, force, panel_lines, title
 from adjudicator.tui.widgets.places import limbo_line, warp_line
 from adjudicator.tui.widgets.seats import seat_lines
@@ -178,3 +179,11 @@ def test_a_power_that_a_rule_keeps_from_working_is_marked() -> None:
     state.effects.append(Effect("artifact.plague.rule:effect", 0, bound={"power": [0, power]}))
     drawn = "\n".join(line.plain for line in seat_lines(small_book(), state, 120, set(), systems=False))
     assert f"{small_book().entries[power].name} (off)" in drawn
+
+
+def test_choices_that_would_look_alike_get_the_whole_width() -> None:
+    names = ["Cold Revenge", "Bribery", "Confession", "Ally Double", "Cone Size 3", "Challenge Limitation"]
+    lists = [[*names, "Worthless"], [*names, "Challenge Extension"]]
+    apart, alike = (keyed([(n, Content(n), "") for n in each]) for each in lists)
+    assert ChoiceList(apart).arrange_in(44)[0] == 2
+    assert ChoiceList(alike).arrange_in(44)[0] == 1

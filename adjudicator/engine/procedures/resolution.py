@@ -216,7 +216,7 @@ def reward(m: Machine, seat: int, n: int, rule: str) -> Flow:
             options.append(Option("ships", asking.word(m, "ship", True), most=warp))
         if len(options) == 1:
             return None
-        text = f"{asking.name_of(m, seat)}, {n} {asking.word(m, 'rewards')}: how do you split them?"
+        text = f"{asking.name_of(m, seat)}, {asking.counted(m, n, 'rewards')}: how do you split them?"
         return Ask("split", (seat,), text, rule, m.state.moment, "rewards", options, n, n, False, {"cards": n})
 
     split = yield from asking.ask(m, build)

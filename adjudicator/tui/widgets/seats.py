@@ -124,7 +124,8 @@ def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]
     """The whole table, cut to a width."""
     rows = [figures(book, state, seat) for seat in range(len(state.seats))]
     columns = [name for name in rows[0] if width >= NARROWEST or name != "ships"]
-    numbers = sum(max(4, len(c)) + 1 for c in columns)
+    wide = {c: max(4, len(c), *(len(row[c]) for row in rows)) + 1 for c in columns}
+    numbers = sum(wide.values())
     room = width - numbers - 4 - 5
     name_room = max(7, min(18, room * 2 // 5))
     power_room = max(5, room - name_room - 2)
@@ -132,7 +133,7 @@ def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]
         Content(book.title).truncate(5 + 3 + name_room, ellipsis=True, pad=True),
         " ",
         Content("power").truncate(power_room, pad=True),
-        *(f"{c:>{max(4, len(c)) + 1}}" for c in columns),
+        *(f"{c:>{wide[c]}}" for c in columns),
     )
     lines = [line.truncate(width, pad=True).stylize_before("$quiet")]
     for seat in range(len(state.seats)):
@@ -142,7 +143,7 @@ def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]
             named(state.seats[seat], name_room).truncate(name_room + 3, pad=True),
             " ",
             powers(book, state, seat, zapped).truncate(power_room, ellipsis=True, pad=True),
-            *(f"{rows[seat][c]:>{max(4, len(c)) + 1}}" for c in columns),
+            *(f"{rows[seat][c]:>{wide[c]}}" for c in columns),
         ).truncate(width, pad=True)
         lines.append(row.stylize_before("on $panel") if is_main(state, seat) else row)
         if systems:
