@@ -109,7 +109,7 @@ class Planet(Struct, gc=False):
 
 
 class Deck(Struct, gc=False):
-    """A deck as counts; `known` holds the discards' faces, newest last, as far as anybody entered them."""
+    """A deck as counts; `discards` has the faces of its discards, newest last, as far as anybody entered them."""
 
     count: int | None = None
     discards: list[str] = field(default_factory=list)
