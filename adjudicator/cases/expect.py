@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.cases import destiny, fields
+from adjudicator.cases import fields
+from adjudicator.cases.expected import DOWN, GONE, Expected
 from adjudicator.cases.files import Case
-from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.playing import Played
 from adjudicator.cases.results import Facts
-from adjudicator.cases.ships import read_special, write_special
+from adjudicator.cases.ships import write_special
 from adjudicator.cases.stepping import Fault
+from adjudicator.cases.strict import side_conditions
 from adjudicator.engine.destiny_deck import DECK
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
@@ -19,20 +20,13 @@ from adjudicator.rulebook.nodes import Node
 from adjudicator.table import invariants
 from adjudicator.table.state import OUT, State, ships_of, stack_place
 
-OUTCOMES = ("win", "both_lose", "deal", "failed_deal", "success", "none")
-DOWN, GONE = "face down", "gone"
-"""What a Moon shows that shows nothing, or that has left the game."""
-KINDS = ("attack", "negotiate", "morph", "retreat", "intimidate")
 
-
-class Judge:
+class Judge(Expected):
     """Holds what a case expects against what happened."""
 
     def __init__(self, case: Case, book: Book, start: State) -> None:
+        super().__init__(book, start)
         self.case = case
-        self.names = Names(start, book)
-        self.book = book
-        self.rows = [row.id for row in book.turn]
         self.faults: list[Fault] = []
         if case.expect is not None and not case.expect.empty():
             fields.known_keys(case.expect, list(_KEYS), "expect")
@@ -51,8 +45,6 @@ class Judge:
             read, check = _KEYS[key]
             check(self, key, read(self, value, place), value)
         if self.case.strict:
-            from adjudicator.cases.strict import side_conditions
-
             self.faults.extend(side_conditions(self.case, self.names, played))
         for broken in invariants.check(played.state):
             self.faults.append(Fault("a table that can be", broken, self._where(self.case.node)))
@@ -64,183 +56,6 @@ class Judge:
     def differ(self, node: Node, expected: str, found: str) -> None:
         """One difference."""
         self.faults.append(Fault(expected, found, self._where(node)))
-
-    # -- reading ---------------------------------------------------------------------------------------------------
-
-    def name(self, node: Node) -> str:
-        """The player a node names."""
-        try:
-            return self.names.title(self.names.seat(fields.text(node, "a player"), True))
-        except NotUnderstood as problem:
-            raise node.error(problem.said, "", problem.nearest) from problem
-
-    def place(self, node: Node) -> str:
-        """The place a node names."""
-        try:
-            return self.names.place(fields.text(node, "a place"), True)
-        except NotUnderstood as problem:
-            raise node.error(problem.said, "", problem.nearest) from problem
-
-    def rule(self, node: Node) -> str:
-        """The rule a node names."""
-        try:
-            return self.names.rule(fields.text(node, "a rule"), True)
-        except NotUnderstood as problem:
-            raise node.error(problem.said, "", problem.nearest) from problem
-
-    def moment(self, node: Node, place: Node) -> str:
-        """A moment of the turn."""
-        return fields.one(node, self.rows, "a moment")
-
-    def outcome(self, node: Node, place: Node) -> str:
-        """A kind of outcome."""
-        return fields.one(node, OUTCOMES, "an outcome")
-
-    def numbers(self, node: Node, place: Node) -> dict[str, int]:
-        """Player to number."""
-        return {self.name(who): fields.signed(n, "a number") for _, who, n in fields.pairs(node, place.text)}
-
-    def kinds(self, node: Node, place: Node) -> dict[str, str]:
-        """Player to kind of card."""
-        return {self.name(who): fields.one(kind, KINDS, "a kind") for _, who, kind in fields.pairs(node, place.text)}
-
-    def players(self, node: Node, place: Node) -> list[str]:
-        """A list of players."""
-        return [] if node.empty() else [self.name(item) for item in node.values()]
-
-    def powers(self, node: Node, place: Node) -> dict[str, list[str]]:
-        """Player to its powers by name."""
-        return {self.name(who): fields.texts(names, place.text) for _, who, names in fields.pairs(node, place.text)}
-
-    def rules(self, node: Node, place: Node) -> list[str]:
-        """A list of rules."""
-        return [] if node.empty() else [self.rule(item) for item in node.values()]
-
-    def sentences(self, node: Node, place: Node) -> list[str]:
-        """A list of words."""
-        return fields.texts(node, place.text)
-
-    def truth(self, node: Node, place: Node) -> bool:
-        """true or false."""
-        return fields.truth(node, place.text)
-
-    def ships(self, node: Node, place: Node) -> dict[str, dict[str, int]]:
-        """Place to player to number; a place with nobody named is empty."""
-        return {
-            self.place(spot): {
-                self.name(who): fields.whole(n, "a number of ships") for _, who, n in fields.pairs(at, spot.text)
-            }
-            for _, spot, at in fields.pairs(node, place.text)
-        }
-
-    def moons(self, node: Node, place: Node) -> dict[str, str]:
-        """Moon to what it shows, ``face down`` or ``gone``."""
-        right = [*(e.name for e in self.book.entries.values() if e.kind == "moon"), DOWN, GONE]
-        return {self.place(spot): fields.one(face, right, "a Moon") for _, spot, face in fields.pairs(node, place.text)}
-
-    def stacks(self, node: Node, place: Node) -> dict[str, dict[str, dict[str, int]]]:
-        """Player to the places of its ships that carry others, to whose they are and how many."""
-        return {self.name(spot): self.ships(at, spot) for _, spot, at in fields.pairs(node, place.text)}
-
-    def lands(self, node: Node, place: Node) -> dict[str, list[str]]:
-        """Player to the places it has landed on."""
-        return {
-            self.name(who): [] if at.empty() else [self.place(item) for item in at.values()]
-            for _, who, at in fields.pairs(node, place.text)
-        }
-
-    def rewards(self, node: Node, place: Node) -> dict[str, int | dict[str, int]]:
-        """Player to a number of rewards, or to their split."""
-        return {
-            self.name(who): {label: fields.whole(n, label) for label, _, n in fields.pairs(said, "a split")}
-            if said.kind == "map"
-            else fields.whole(said, "rewards")
-            for _, who, said in fields.pairs(node, place.text)
-        }
-
-    def questions(self, node: Node, place: Node) -> list[tuple[str, str]]:
-        """Whom and what, as ``{who: Cy, what: Healer.heal}``."""
-        return [] if node.empty() else [self.question(item, place) for item in node.values()]
-
-    def question(self, node: Node, place: Node) -> tuple[str, str]:
-        """Whom and what."""
-        fields.known_keys(node, ("who", "what"), "a question")
-        who, what = node.get("who"), node.get("what")
-        return ("" if who is None else self.name(who), "" if what is None else fields.text(what, "what is asked"))
-
-    def deck(self, node: Node, place: Node) -> dict[str, int]:
-        """Destiny card to how many may still come; `count` for the whole pile."""
-        return {face: fields.whole(n, "cards") for face, _, n in fields.pairs(node, "destiny_deck")}
-
-    def ledger(self, node: Node, place: Node) -> list[dict[str, Any]]:
-        """Payments, as ``{from: Cy, to: bank, amount: 4, reason: a card}``."""
-        found = []
-        for item in [] if node.empty() else node.values():
-            fields.known_keys(item, ("from", "to", "amount", "reason"), "a payment")
-            line: dict[str, Any] = {}
-            for key, _, value in fields.pairs(item, "a payment"):
-                if key == "amount":
-                    line[key] = fields.whole(value, "an amount")
-                else:
-                    line[key] = fields.text(value, key)
-            found.append(line)
-        return found
-
-    def comet(self, node: Node, place: Node) -> str:
-        """The Comet in force, or none."""
-        return "none" if fields.text(node, "a Comet") == "none" else destiny.comet(self.book, node)
-
-    def decks(self, node: Node, place: Node) -> dict[str, int]:
-        """Deck to number of cards."""
-        return {deck: fields.whole(n, "cards") for deck, _, n in fields.pairs(node, place.text)}
-
-    def discards(self, node: Node, place: Node) -> dict[str, list[str]]:
-        """Deck to its discards, newest last; ``?`` for one that nobody has named."""
-        return {deck: fields.texts(faces, place.text) for deck, _, faces in fields.pairs(node, place.text)}
-
-    def limbo(self, node: Node, place: Node) -> dict[str, Any]:
-        """Section to player to number, and where the marker stands."""
-        found: dict[str, Any] = {}
-        for key, spot, value in fields.pairs(node, "limbo"):
-            if key == "marker":
-                found[key] = fields.text(value, "the marker")
-            else:
-                found[key] = {self.name(who): fields.whole(n, "ships") for _, who, n in fields.pairs(value, spot.text)}
-        return found
-
-    def memory(self, node: Node, place: Node) -> dict[str, dict[str, Any]]:
-        """A power's name to what it keeps: cards as a count or as faces, powers and places by name, else a number."""
-        keepers = {entry.name: entry for entry in self.book.entries.values() if entry.keeps}
-        found: dict[str, dict[str, Any]] = {}
-        for _, spot, kept in fields.pairs(node, place.text):
-            entry = keepers[fields.one(spot, keepers, "a power that keeps something")]
-            found[entry.name] = {
-                (key := fields.one(name, entry.keeps, f"a memory of {entry.name}")): self.kept(
-                    what, entry.keeps[key]["type"]
-                )
-                for _, name, what in fields.pairs(kept, spot.text)
-            }
-        return found
-
-    def kept(self, node: Node, kind: str) -> Any:
-        """A number, true or false, a player's name, or a list of names."""
-        if kind == "player":
-            return self.name(node)
-        if node.kind == "list" or node.empty():
-            return fields.texts(node, "a memory")
-        return fields.truth(node, "a memory") if node.truth() is not None else fields.signed(node, "a memory")
-
-    def special(self, node: Node, place: Node) -> dict[str, list[str]]:
-        """Player to its special ships and where they stand, in their order."""
-        found: dict[str, list[str]] = {}
-        for _, who, value in fields.pairs(node, "special"):
-            for item in value.values():
-                if read_special(fields.text(item, "a special ship")) is None:
-                    raise item.error(f"'{item.text}'", "a special ship, at, and its place")
-            found[self.name(who)] = [item.text for item in value.values()]
-        return found
-
-    # -- checking --------------------------------------------------------------------------------------------------
 
     def same(self, key: str, expected: Any, node: Node, found: Any) -> None:
         """One thing that must be equal."""
@@ -452,59 +267,59 @@ def _names_of(judge: Judge, keep: Callable[[State, int], bool]) -> list[str]:
     return [seat.name for number, seat in enumerate(state.seats) if keep(state, number)]
 
 
-Reader = Callable[[Judge, Node, Node], Any]
+Reader = Callable[[Expected, Node, Node], Any]
 Check = Callable[[Judge, str, Any, Node], None]
 
 _KEYS: dict[str, tuple[Reader, Check]] = {
-    "cards": (Judge.numbers, _numbers_of(lambda j: j.facts.cards)),
-    "kinds": (Judge.kinds, _numbers_of(lambda j: j.facts.kinds)),
+    "cards": (Expected.numbers, _numbers_of(lambda j: j.facts.cards)),
+    "kinds": (Expected.kinds, _numbers_of(lambda j: j.facts.kinds)),
     "totals": (
-        Judge.numbers,
+        Expected.numbers,
         _numbers_of(lambda j: {name: total.total for name, total in j.facts.totals.items()}),
     ),
-    "winner": (Judge.players, _equal_to(lambda j: j.facts.winner)),
-    "outcome": (Judge.outcome, _equal_to(lambda j: j.facts.kind)),
-    "ships": (Judge.ships, _ships),
+    "winner": (Expected.players, _equal_to(lambda j: j.facts.winner)),
+    "outcome": (Expected.outcome, _equal_to(lambda j: j.facts.kind)),
+    "ships": (Expected.ships, _ships),
     "owns": (
-        Judge.numbers,
+        Expected.numbers,
         _numbers_of(lambda j: _seats(j, lambda state, seat: ships_of(state, seat) - state.places[OUT].get(seat, 0))),
     ),
-    "stacks": (Judge.stacks, _equal_to(_stacks)),
-    "lands": (Judge.lands, _lands),
-    "moons": (Judge.moons, _moons),
-    "compensation": (Judge.numbers, _numbers_of(lambda j: j.facts.compensation, 0)),
-    "rewards": (Judge.rewards, _rewards),
-    "hands": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.count))),
+    "stacks": (Expected.stacks, _equal_to(_stacks)),
+    "lands": (Expected.lands, _lands),
+    "moons": (Expected.moons, _moons),
+    "compensation": (Expected.numbers, _numbers_of(lambda j: j.facts.compensation, 0)),
+    "rewards": (Expected.rewards, _rewards),
+    "hands": (Expected.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.count))),
     "special": (
-        Judge.special,
+        Expected.special,
         _numbers_of(lambda j: _seats(j, lambda s, seat: [write_special(j.book, mk) for mk in s.seats[seat].markers])),
     ),
-    "lucre": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].lucre))),
+    "lucre": (Expected.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].lucre))),
     "powers": (
-        Judge.powers,
+        Expected.powers,
         _numbers_of(lambda j: _seats(j, lambda s, seat: [j.book.entries[x.power].name for x in s.seats[seat].slots])),
     ),
     "lost_powers": (
-        Judge.players,
+        Expected.players,
         _equal_to(lambda j: _names_of(j, lambda state, seat: any(slot.lost for slot in state.seats[seat].slots))),
     ),
-    "used": (Judge.rules, _equal_to(lambda j: j.facts.used)),
-    "countered": (Judge.rules, _equal_to(lambda j: j.facts.countered)),
-    "refused": (Judge.sentences, _refused),
-    "asked": (Judge.questions, _asked),
-    "not_asked": (Judge.questions, _not_asked),
-    "victory": (Judge.players, _equal_to(lambda j: _names_of(j, lambda state, seat: seat in (state.winners or [])))),
-    "moment": (Judge.moment, _equal_to(lambda j: j.played.machine.state.moment)),
-    "question": (Judge.question, _question),
-    "backs": (Judge.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.rewards))),
-    "decks": (Judge.decks, _decks),
-    "discards": (Judge.discards, _discards),
-    "danger": (Judge.truth, _equal_to(_danger)),
-    "ledger": (Judge.ledger, _ledger),
-    "limbo": (Judge.limbo, _limbo),
-    "memory": (Judge.memory, _memory),
-    "destiny_deck": (Judge.deck, _deck),
-    "comet": (Judge.comet, _equal_to(_comet)),
-    "notes": (Judge.sentences, _notes),
+    "used": (Expected.rules, _equal_to(lambda j: j.facts.used)),
+    "countered": (Expected.rules, _equal_to(lambda j: j.facts.countered)),
+    "refused": (Expected.sentences, _refused),
+    "asked": (Expected.questions, _asked),
+    "not_asked": (Expected.questions, _not_asked),
+    "victory": (Expected.players, _equal_to(lambda j: _names_of(j, lambda state, seat: seat in (state.winners or [])))),
+    "moment": (Expected.moment, _equal_to(lambda j: j.played.machine.state.moment)),
+    "question": (Expected.question, _question),
+    "backs": (Expected.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.rewards))),
+    "decks": (Expected.decks, _decks),
+    "discards": (Expected.discards, _discards),
+    "danger": (Expected.truth, _equal_to(_danger)),
+    "ledger": (Expected.ledger, _ledger),
+    "limbo": (Expected.limbo, _limbo),
+    "memory": (Expected.memory, _memory),
+    "destiny_deck": (Expected.deck, _deck),
+    "comet": (Expected.comet, _equal_to(_comet)),
+    "notes": (Expected.sentences, _notes),
 }
 """How each key of `expect` is read, and how it is checked."""

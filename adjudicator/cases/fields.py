@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from typing import TypeVar
 
-from adjudicator.rulebook.errors import RuleError, nearest, one_of
+from adjudicator.cases.names import NotUnderstood
+from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.rulebook.nodes import Node
+
+T = TypeVar("T")
 
 
 def known_keys(node: Node, keys: Collection[str], what: str) -> None:
@@ -76,4 +80,14 @@ def one(node: Node, words: Collection[str], what: str) -> str:
     return found
 
 
-__all__ = ["RuleError", "known_keys", "mapping", "one", "pairs", "signed", "text", "texts", "truth", "whole"]
+def named(node: Node, find: Callable[[str, bool], T], what: str) -> T:
+    """What a node's words name, as one of the finders of `Names` finds it."""
+    return found(node, find, text(node, what))
+
+
+def found(node: Node, find: Callable[[str, bool], T], words: str) -> T:
+    """What some words name, or an error at a node's place."""
+    try:
+        return find(words, True)
+    except NotUnderstood as problem:
+        raise node.error(problem.said, "", problem.nearest) from problem

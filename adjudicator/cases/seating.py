@@ -1,0 +1,71 @@
+"""The table a case is set up at: its players, their powers and hexes, the modules, the choices of interpretation."""
+
+from __future__ import annotations
+
+from adjudicator.cases import fields
+from adjudicator.cases.files import Case
+from adjudicator.engine import Refused, SeatSetup, Setup, new_state
+from adjudicator.rulebook.errors import nearest, one_of
+from adjudicator.rulebook.model import Book
+from adjudicator.table.state import State
+
+
+def set_up(case: Case, book: Book) -> State:
+    """A new game of the case's players.
+
+    Raises:
+        RuleError: something in `seats`, `modules` or `assumes` cannot be; the message says where.
+    """
+    try:
+        return new_state(book, _setup(case, book))
+    except Refused as refusal:
+        raise case.node.pairs["seats"][1].error(refusal.text, "a table that can be") from refusal
+
+
+def _setup(case: Case, book: Book) -> Setup:
+    """The players, with powers of this edition and modules it has."""
+    colours = [str(colour) for colour in book.settings["colours"]]
+    for seat in case.seats:
+        if seat.colour not in colours:
+            found = f"no colour '{seat.colour}' in {case.edition}"
+            raise seat.node.error(found, one_of(colours, seat.colour), nearest(seat.colour, colours))
+    hexes = {e.name for e in book.entries.values() if e.kind == "hex"}
+    powers = {e.name for e in book.entries.values() if e.kind == "power"}
+    for seat in case.seats:
+        if seat.hex and seat.hex not in hexes:
+            found = f"no hex '{seat.hex}' in {case.edition}"
+            raise seat.node.error(found, one_of(hexes, seat.hex) if hexes else "none", nearest(seat.hex, hexes))
+        for power in seat.powers:
+            if power not in powers | hexes:
+                found = f"no power '{power}' in {case.edition}"
+                raise seat.node.error(found, one_of(powers, power), nearest(power, powers | hexes))
+    node = case.node
+    modules = book.settings.get("modules", {})
+    chosen = book.settings.get("default_modules", []) if case.modules is None else case.modules
+    for module in chosen:
+        if module not in modules:
+            found = f"no module '{module}' in {case.edition}"
+            raise node.pairs["modules"][1].error(found, one_of(modules, module), nearest(module, modules))
+    for issue, choice in case.assumes.items():
+        _check_issue(case, book, issue, choice)
+    planets = None if case.state is None else case.state.get("planets")
+    seats = [SeatSetup(s.name, s.colour, list(s.powers), hex=s.hex or None) for s in case.seats]
+    return Setup(
+        edition=book.edition,
+        modules=list(chosen),
+        rulings=dict(case.assumes),
+        first=0,
+        seats=seats,
+        track_hands=True,
+        planets=None if planets is None or planets.empty() else fields.whole(planets, "planets", 4),
+    )
+
+
+def _check_issue(case: Case, book: Book, issue: str, choice: int) -> None:
+    """Refuse a choice of interpretation that there is not."""
+    key, value = case.node.pairs["assumes"][1].pairs[issue]
+    ruling = book.rulings.get(issue)
+    if ruling is None:
+        raise key.error(f"no issue '{issue}'", one_of(book.rulings, issue), nearest(issue, book.rulings))
+    if choice not in [c.number for c in ruling.choices]:
+        raise value.error(f"no choice {choice} of '{issue}'", one_of(str(c.number) for c in ruling.choices))
