@@ -7,9 +7,10 @@ from typing import Any
 from adjudicator.cases import destiny, fields
 from adjudicator.cases.names import Names
 from adjudicator.cases.ships import read_special
+from adjudicator.engine.destiny_deck import every_face
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.nodes import Node
-from adjudicator.table.state import State
+from adjudicator.table.state import UNKNOWN, State
 
 OUTCOMES = ("win", "both_lose", "deal", "failed_deal", "success", "none")
 DOWN, GONE = "face down", "gone"
@@ -22,6 +23,7 @@ class Expected:
 
     def __init__(self, book: Book, start: State) -> None:
         self.book = book
+        self.start = start
         self.names = Names(start, book)
         self.rows = [row.id for row in book.turn]
 
@@ -115,11 +117,18 @@ class Expected:
         """Whom and what."""
         fields.known_keys(node, ("who", "what"), "a question")
         who, what = node.get("who"), node.get("what")
-        return ("" if who is None else self.name(who), "" if what is None else fields.text(what, "what is asked"))
+        return ("" if who is None else self.name(who), "" if what is None else self.asked(what))
+
+    def asked(self, node: Node) -> str:
+        """What is asked: an entry or one of its rules, or in small letters a step of the turn, a choice, a question."""
+        said = fields.text(node, "what is asked")
+        return self.rule(node) if said[0].isupper() else said
 
     def deck(self, node: Node, place: Node) -> dict[str, int]:
         """Destiny card to how many may still come; `count` for the whole pile."""
-        return {face: fields.whole(n, "cards") for face, _, n in fields.pairs(node, "destiny_deck")}
+        known = [*every_face(self.book), UNKNOWN, "count"]
+        found = fields.pairs(node, "destiny_deck")
+        return {fields.one(face, known, "a destiny card"): fields.whole(n, "cards") for _, face, n in found}
 
     def ledger(self, node: Node, place: Node) -> list[dict[str, Any]]:
         """Payments, as ``{from: Cy, to: bank, amount: 4, reason: a card}``."""
@@ -141,11 +150,17 @@ class Expected:
 
     def decks(self, node: Node, place: Node) -> dict[str, int]:
         """Deck to number of cards."""
-        return {deck: fields.whole(n, "cards") for deck, _, n in fields.pairs(node, place.text)}
+        return {self.deck_name(deck): fields.whole(n, "cards") for _, deck, n in fields.pairs(node, place.text)}
 
     def discards(self, node: Node, place: Node) -> dict[str, list[str]]:
         """Deck to its discards, newest last; ``?`` for one that nobody has named."""
-        return {deck: fields.texts(faces, place.text) for deck, _, faces in fields.pairs(node, place.text)}
+        return {
+            self.deck_name(deck): fields.texts(faces, place.text) for _, deck, faces in fields.pairs(node, place.text)
+        }
+
+    def deck_name(self, node: Node) -> str:
+        """One of this game's decks."""
+        return fields.one(node, self.start.decks, "a deck of this game")
 
     def limbo(self, node: Node, place: Node) -> dict[str, Any]:
         """Section to player to number, and where the marker stands."""
@@ -154,7 +169,8 @@ class Expected:
             if key == "marker":
                 found[key] = fields.text(value, "the marker")
             else:
-                found[key] = {self.name(who): fields.whole(n, "ships") for _, who, n in fields.pairs(value, spot.text)}
+                section = fields.one(spot, self.names.sections, "a section of the Limbo")
+                found[section] = {self.name(w): fields.whole(n, "ships") for _, w, n in fields.pairs(value, spot.text)}
         return found
 
     def memory(self, node: Node, place: Node) -> dict[str, dict[str, Any]]:
