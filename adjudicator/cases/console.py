@@ -13,13 +13,14 @@ from adjudicator.cases.files import REFUSED
 from adjudicator.cases.language import answer_for, bare, missing, parse_line, quick, sentence_for
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood
 from adjudicator.cases.parse import read_line
-from adjudicator.cases.reasons import last_encounter, reasons
+from adjudicator.cases.reasons import reasons
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.stepping import GOING, Line, Stepper, Stuck, by_seat, reached, waiting
 from adjudicator.cases.summary import table_lines
 from adjudicator.engine.machine import Fault as EngineFault
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.session import Game
+from adjudicator.session.outcomes import last_encounter
 
 QUIT = ("quit", "exit")
 PASSES = 200
@@ -279,7 +280,7 @@ class Console:
 
     def show_reasons(self) -> None:
         """Why the last encounter that has an outcome came out so; before the first one, what has happened."""
-        found = reasons(last_encounter(self.game.log), self.game.state, self.game.book)
+        found = reasons(last_encounter(self.game.log) or self.game.log, self.game.state, self.game.book)
         lines = [f"{reason['text']} [{'; '.join((reason['rule'], *reason['cites']))}]" for reason in found]
         self._say({"reasons": found}, lines or ["Nothing has happened yet."])
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
 from msgspec import Struct, field
 
 from adjudicator.cases.files import Case
@@ -19,6 +18,7 @@ from adjudicator.engine.outcome import card_value
 from adjudicator.engine.questions import Answer, Ask, Refused, Reply
 from adjudicator.rulebook.errors import RuleError, RuleErrors
 from adjudicator.rulebook.model import Book
+from adjudicator.session.steps import copied
 from adjudicator.table.state import State
 
 END = "turn.another_encounter"
@@ -86,7 +86,7 @@ class _Player(Stepper):
 
     def __init__(self, case: Case, book: Book, state: State, lines: Sequence[Line]) -> None:
         self.case = case
-        self.start = copy(state)
+        self.start = copied(state)
         self.until = case.until or END
         self.ends: list[Snapshot] = []
         self.gone_on = 0
@@ -99,7 +99,7 @@ class _Player(Stepper):
         if machine.state.moment in DECIDED:
             self.cards = final_cards(machine)
         if machine.state.moment == self.until:
-            self.ends.append(Snapshot(copy(machine.state), len(machine.log), self.cards))
+            self.ends.append(Snapshot(copied(machine.state), len(machine.log), self.cards))
 
     # -- the whole case --------------------------------------------------------------------------------------------
 
@@ -173,8 +173,3 @@ def final_cards(m: Machine) -> dict[int, FinalCard]:
         if seat is not None and card is not None:
             found[seat] = FinalCard(kind_of(m, card), card_value(m, seat))
     return found
-
-
-def copy(state: State) -> State:
-    """The same table once more."""
-    return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)

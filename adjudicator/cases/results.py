@@ -9,7 +9,6 @@ from msgspec import Struct, field
 from adjudicator.cases.playing import Played
 from adjudicator.cases.stepping import Fault
 from adjudicator.engine.numbers import Term
-from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
 
 
@@ -114,6 +113,3 @@ def outcome_data(played: Played, facts: Facts) -> dict[str, Any]:
         "lucre": {seat.name: seat.lucre for seat in state.seats},
         "victory": [state.seats[seat].name for seat in state.winners or []],
     }
-
-
-__all__ = ["Book", "Facts", "Result", "Total", "facts_of", "outcome_data", "ships_by_name"]

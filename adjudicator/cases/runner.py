@@ -10,13 +10,14 @@ from msgspec import Struct
 from adjudicator.cases.expect import Judge
 from adjudicator.cases.files import Case, read_cases
 from adjudicator.cases.names import lexicon
-from adjudicator.cases.playing import copy, play, read_lines
+from adjudicator.cases.playing import play, read_lines
 from adjudicator.cases.position import nearest_moment, starting_state
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.results import Result, facts_of, outcome_data
 from adjudicator.cases.stepping import Line
 from adjudicator.rulebook import Book, RuleError, RuleErrors, load
 from adjudicator.rulebook.errors import nearest, one_of
+from adjudicator.session.steps import copied
 from adjudicator.table.state import State
 
 Books = Callable[[str], Book]
@@ -57,7 +58,7 @@ def run(ready: Ready, book: Book | None = None) -> Result:
     """Play a case and compare; `book` plays it by another rule book than it was read against."""
     case = ready.case
     with_book = book or ready.book
-    played = play(case, with_book, copy(ready.state), ready.lines)
+    played = play(case, with_book, copied(ready.state), ready.lines)
     facts = facts_of(played)
     failures = [*played.faults, *ready.judge.judge(played, facts)]
     return Result(

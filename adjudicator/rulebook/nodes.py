@@ -105,6 +105,11 @@ def plain(node: Node) -> Any:
         return {key: plain(value) for key, (_, value) in node.pairs.items()}
     if node.kind == "list":
         return [plain(item) for item in node.items]
+    return scalar(node)
+
+
+def scalar(node: Node) -> str | int | bool | None:
+    """What a scalar says: a text, a whole number, a truth or nothing."""
     if node.empty():
         return None
     truth = node.truth()

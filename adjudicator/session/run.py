@@ -116,7 +116,7 @@ class Run:
     def follow(self, later: Sequence[Given]) -> int:
         """Carry out steps given before, until one's question is no longer the one asked; returns how many."""
         for number, given in enumerate(later):
-            if self.misfit(given) is not None:
+            if not self.fits(given):
                 return number
             try:
                 self.carry_out(given)
@@ -124,10 +124,9 @@ class Run:
                 return number
         return len(later)
 
-    def misfit(self, given: Given) -> str | None:
-        """The question asked now, where it is not the one the step was given at."""
-        now = asked(self.machine.question)
-        return now if given.asked != now and not isinstance(given.step, Replaced) else None
+    def fits(self, given: Given) -> bool:
+        """The question asked now is the one the step was given at; a table as it now stands answers any."""
+        return given.asked == asked(self.machine.question) or isinstance(given.step, Replaced)
 
     def back(self, steps: int) -> None:
         """Stand where the game stood after so many steps."""

@@ -36,12 +36,12 @@ class Sealing:
             return None
         return Answer({str(asked): self.faces[asked] for asked in ask.seats})
 
-    def drop(self, seat: int | None = None) -> bool:
-        """Take back one seat's part, or the last one. False if there is none."""
+    def drop(self) -> bool:
+        """Take back the last part. False if there is none."""
         if not self.faces:
             return False
-        gone = seat if seat is not None else list(self.faces)[-1]
-        self.faces = {other: face for other, face in self.faces.items() if other != gone}
+        *kept, _ = self.faces.items()
+        self.faces = dict(kept)
         return True
 
     def clear(self) -> dict[int, str]:

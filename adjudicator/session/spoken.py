@@ -23,8 +23,7 @@ class Spoken(Course):
     @property
     def outcome(self) -> Outcome | None:
         """How the present or the last encounter came out, if one did."""
-        found = last_outcome(self.log)
-        return self.log[found].data.value if found is not None else None
+        return last_outcome(self.log)
 
     def reasons(self) -> list[Reason]:
         """What led to the last outcome and what came of it, from the beginning of its encounter, oldest first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from adjudicator.rulebook.nodes import Node
+from adjudicator.rulebook.nodes import Node, scalar
 
 BARE = re.compile(r"[A-Za-z](?:[A-Za-z0-9_.+/'()-]| (?=[A-Za-z0-9_.+/'(-]))*\Z")
 """Words that mean themselves wherever they stand."""
@@ -48,17 +48,7 @@ def _escaped(character: str) -> str:
 def data(node: Node) -> Any:
     """What was written, as plain data. Unlike in a rule book, a bare whole number is one as a key as well."""
     if node.kind == "map":
-        return {_scalar(key): data(value) for key, value in node.pairs.values()}
+        return {scalar(key): data(value) for key, value in node.pairs.values()}
     if node.kind == "list":
         return [data(item) for item in node.items]
-    return _scalar(node)
-
-
-def _scalar(node: Node) -> Any:
-    if node.empty():
-        return None
-    truth = node.truth()
-    if truth is not None:
-        return truth
-    number = node.whole()
-    return node.text if number is None else number
+    return scalar(node)

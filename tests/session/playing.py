@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 from msgspec import structs
 
-from adjudicator.engine import Ask, Refused, Setup
+from adjudicator.engine import Refused, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.session.steps import pack
@@ -25,6 +28,15 @@ seeds = st.integers(0, 2**32)
 def random_setup(rng: Random) -> Setup:
     """A random table of a random edition."""
     return random_table(rng, load(rng.choice(EDITIONS)))
+
+
+@contextmanager
+def random_game(rng: Random) -> Iterator[tuple[Path, Game]]:
+    """A random game that has just begun, and its file in a folder of its own; who takes the game closes it."""
+    setup = random_setup(rng)
+    with TemporaryDirectory(ignore_cleanup_errors=True) as made:
+        path = Path(made) / "game.cosmic"
+        yield path, Game.create(path, load(setup.edition), setup)
 
 
 def seen(game: Game) -> bytes:
@@ -52,8 +64,3 @@ def play(rng: Random, game: Game, replies: int) -> int:
         given += step(rng, game)
         tries += 1
     return given
-
-
-def secret(ask: Ask) -> bool:
-    """Several players answer this question together, unseen."""
-    return ask.secret and ask.join == "all" and len(ask.seats) > 1

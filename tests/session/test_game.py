@@ -18,7 +18,7 @@ from adjudicator.session import Game
 from adjudicator.session.sharing import text_of
 from adjudicator.session.steps import copied
 from tests.answers import random_reply
-from tests.session.playing import play, random_setup, seeds, seen, step
+from tests.session.playing import play, random_game, random_setup, seeds, seen, step
 from tests.tables import shake
 
 
@@ -40,21 +40,19 @@ def as_killed(game: Game, to: Path) -> Path:
 @settings(max_examples=8)
 def test_at_every_question_the_file_has_the_whole_game(seed: int) -> None:
     rng = Random(seed)
-    setup = random_setup(rng)
-    with TemporaryDirectory(ignore_cleanup_errors=True) as made:
-        folder = Path(made)
-        with Game.create(folder / "game.cosmic", load(setup.edition), setup) as game:
+    with random_game(rng) as (path, begun):
+        with begun as game:
             play(rng, game, rng.randint(0, 120))
             for number in range(10):
                 step(rng, game)
                 if rng.random() < 0.2:
                     game.undo()
-                with Game.open(as_killed(game, folder / f"{number}.cosmic"), load) as again:
+                with Game.open(as_killed(game, path.with_name(f"{number}.cosmic")), load) as again:
                     assert seen(again) == seen(game)
                     assert again.history == game.history
                     assert again.undone == game.undone
-            assert game.path is not None
-        with Game.open(folder / "game.cosmic", load) as again:
+            assert game.path == path
+        with Game.open(path, load) as again:
             assert seen(again) == seen(game)
 
 
@@ -62,10 +60,8 @@ def test_at_every_question_the_file_has_the_whole_game(seed: int) -> None:
 @settings(max_examples=8)
 def test_undo_and_redo_have_no_end_and_survive_reopening(seed: int) -> None:
     rng = Random(seed)
-    setup = random_setup(rng)
-    with TemporaryDirectory(ignore_cleanup_errors=True) as made:
-        path = Path(made) / "game.cosmic"
-        with Game.create(path, load(setup.edition), setup) as game:
+    with random_game(rng) as (path, begun):
+        with begun as game:
             was = [seen(game)]
             while len(was) < 50 and game.question is not None:
                 if step(rng, game):

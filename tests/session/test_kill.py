@@ -11,7 +11,8 @@ from random import Random
 
 from adjudicator.rulebook import load
 from adjudicator.session import Game
-from tests.session.playing import ROOT, random_setup, secret, seen, step
+from adjudicator.session.sealing import together
+from tests.session.playing import ROOT, random_setup, seen, step
 
 KILLS = 6
 
@@ -33,7 +34,7 @@ def main(path: Path, seed: int) -> None:
     while True:
         if game.question is None:
             game.undo()
-        elif secret(game.question) and rng.random() < 0.7:
+        elif together(game.question) and rng.random() < 0.7:
             face = "kicker x2" if game.question.name == "kicker" else "attack 8"
             game.seal(rng.choice([seat for seat in game.question.seats if seat not in game.sealed]), face)
         elif rng.random() < 0.2 and game.can_undo:

@@ -19,7 +19,7 @@ from adjudicator.session import Game, OtherRules
 from adjudicator.session.sharing import text_of
 from adjudicator.session.steps import asked
 from tests.answers import random_reply
-from tests.session.playing import play, random_setup, seeds, seen
+from tests.session.playing import play, random_game, seeds, seen
 
 SETUP = Setup("ffg", [SeatSetup("Ana", "red", ["Mirror"]), SeatSetup("Bo", "blue"), SeatSetup("Cy", "yellow")])
 
@@ -114,10 +114,8 @@ def test_a_game_stops_where_a_question_differs_and_its_file_keeps_the_rest(path:
 @settings(max_examples=10)
 def test_a_rule_book_that_asks_the_same_changes_nothing(seed: int) -> None:
     rng = Random(seed)
-    setup = random_setup(rng)
-    with TemporaryDirectory(ignore_cleanup_errors=True) as made:
-        path = Path(made) / "game.cosmic"
-        with Game.create(path, load(setup.edition), setup) as game:
+    with random_game(rng) as (path, begun):
+        with begun as game:
             play(rng, game, 50)
             for _ in range(rng.randint(0, 3)):
                 game.undo()

@@ -10,8 +10,9 @@ import pytest
 from adjudicator.engine import Announce, Correct, Refused, SeatSetup, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
+from adjudicator.session.sealing import together
 from adjudicator.session.sharing import text_of
-from tests.session.playing import secret, seen
+from tests.session.playing import seen
 
 SETUP = Setup("ffg", [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue"), SeatSetup("Cy", "yellow")])
 
@@ -24,7 +25,7 @@ def choosing(game: Game) -> Game:
     game.answer([])
     game.answer([])
     assert game.question is not None
-    assert secret(game.question)
+    assert together(game.question)
     return game
 
 
@@ -80,7 +81,7 @@ def test_what_else_is_said_meanwhile_leaves_it_unless_the_question_goes(tmp_path
         assert game.sealed == [0]
         game.reply(Correct([{"type": "field", "name": "goto", "value": "resolution.end"}], "called off"))
         assert game.question is not None
-        if not secret(game.question):
+        if not together(game.question):
             assert game.sealed == []
             game.undo()
         game.answer({"Ana": "attack 1", "Bo": "attack 2"})
