@@ -19,6 +19,7 @@ from adjudicator.cases.stepping import GOING, Line, Stepper, Stuck, by_seat, rea
 from adjudicator.cases.summary import table_lines
 from adjudicator.engine.machine import Fault as EngineFault
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
+from adjudicator.rulebook.wording import capital
 from adjudicator.session import Game
 from adjudicator.session.outcomes import last_encounter
 
@@ -291,7 +292,7 @@ class Console:
     def show_wrong(self, problem: Wrong) -> None:
         """Why a line did nothing."""
         text = str(problem)
-        self._say({"error": text}, [text[:1].upper() + text[1:] if isinstance(problem, Unclear) else f"No: {text}"])
+        self._say({"error": text}, [capital(text) if isinstance(problem, Unclear) else f"No: {text}"])
 
     def _say(self, data: dict[str, Any], lines: list[str]) -> None:
         if self.as_json:

@@ -10,6 +10,7 @@ from msgspec import Struct, field, structs
 
 from adjudicator.cases import fields
 from adjudicator.rulebook.errors import RuleError, RuleErrors
+from adjudicator.rulebook.model import EDITIONS
 from adjudicator.rulebook.nodes import Node
 from adjudicator.rulebook.reader import parse, read
 
@@ -31,7 +32,6 @@ KEYS = (
 )
 NEEDED = ("case", "edition", "seats")
 """The keys that no case goes without."""
-EDITIONS = ("mayfair", "ffg")
 BOTH = "both"
 REFUSED = "refused"
 OPEN = ("question", "moment")
@@ -170,7 +170,7 @@ def _cases(node: Node, file: str) -> list[Case]:
     name = fields.text(node.pairs["case"][1], "a case's name")
     said = node.pairs["edition"][1]
     words = [fields.one(item, (*EDITIONS, BOTH), "an edition") for item in said.values()]
-    editions = list(EDITIONS) if BOTH in words else words
+    editions = list(reversed(EDITIONS)) if BOTH in words else words
     seats = [_seat(item) for item in node.pairs["seats"][1].values()]
     if len(seats) not in SEATS:
         raise node.pairs["seats"][1].error(f"{len(seats)} seats", f"{SEATS.start} to {SEATS.stop - 1}")

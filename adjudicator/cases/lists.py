@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 
 from adjudicator.cases.names import Names, NotUnderstood, plain
+from adjudicator.rulebook.wording import listed
 from adjudicator.table.state import REWARD_BACK, UNKNOWN
 
 BETWEEN = r"\s*,\s*(?:and\s+)?|\s+and\s+"
@@ -32,11 +33,6 @@ def named(text: str, known: Collection[str]) -> list[str]:
         found.append("".join(words[start : last + 1]))
         start = last + 2
     return found
-
-
-def listed(words: list[str]) -> str:
-    """Words as a list: ``a, b and c``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def split_outside_quotes(text: str) -> list[str]:

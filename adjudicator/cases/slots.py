@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.cases.corrections import read_changes, write_changes
-from adjudicator.cases.lists import counted, listed, named, read_faces, read_ships, read_side, write_faces, write_ships
+from adjudicator.cases.lists import counted, named, read_faces, read_ships, read_side, write_faces, write_ships
 from adjudicator.cases.names import Names, NotUnderstood, Titles, plain
 from adjudicator.cases.terms import read_terms, write_terms
+from adjudicator.rulebook.wording import listed
 
 NOBODY = "nobody"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cases.lists import listed
 from adjudicator.engine.special import Ref, title
 from adjudicator.engine.stores import stored
 from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.wording import capital, listed
 from adjudicator.table.state import (
     BESIDE,
     COSMIC,
@@ -84,11 +84,6 @@ def _moons(state: State, book: Book) -> Iterator[str]:
         face = "lies face down" if entry is None else f"is {entry.name}"
         does = f" {entry.text}" if entry is not None and holder is not None else ""
         yield f"{capital(place)} {face}, {'free' if holder is None else f'held by {holder}'}.{does}"
-
-
-def capital(text: str) -> str:
-    """The text with its first letter large."""
-    return text[:1].upper() + text[1:]
 
 
 def _rows(state: State, number: int, book: Book) -> Iterator[str]:

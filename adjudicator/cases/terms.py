@@ -7,7 +7,6 @@ from typing import Any
 
 from adjudicator.cases.lists import (
     counted,
-    listed,
     read_faces,
     read_ships,
     split_outside_quotes,
@@ -15,6 +14,7 @@ from adjudicator.cases.lists import (
     write_ships,
 )
 from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.rulebook.wording import listed
 from adjudicator.table.state import UNKNOWN
 
 NOTHING = "nothing"

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.rulebook.model import EDITIONS as EDITIONS
+
 if TYPE_CHECKING:
     from adjudicator.rulebook import Book, RuleError
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 FINE, FAILED, WRONG = 0, 1, 2
-EDITIONS = ("ffg", "mayfair")
 
 
 class BadInput(Exception):

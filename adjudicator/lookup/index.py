@@ -8,8 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from adjudicator.rulebook import load
-from adjudicator.rulebook.model import Book
-from adjudicator.rulebook.schema.entries import EDITIONS
+from adjudicator.rulebook.model import EDITIONS, Book
 
 from .card import Card
 from .names import Name, Names

@@ -10,8 +10,8 @@ from msgspec import Struct
 from adjudicator.engine.issues import can_choose, read_issues
 from adjudicator.rulebook import house, load
 from adjudicator.rulebook.house import HouseError
+from adjudicator.rulebook.model import EDITIONS
 from adjudicator.rulebook.paths import house_dir, house_files
-from adjudicator.rulebook.schema.entries import EDITIONS
 
 from .interpretations import TABLE, Issue, issue_of
 

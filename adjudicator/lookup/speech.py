@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from adjudicator.rulebook.model import Book
-from adjudicator.rulebook.wording import speaker
+from adjudicator.rulebook.wording import capital, listed, speaker
 
 ROLES = {"main": "main player"}
 """Roles whose word in the lexicon is another one."""
@@ -44,12 +42,4 @@ class Speech:
         return self.phases.get(phase, phase.replace("_", " "))
 
 
-def capital(text: str) -> str:
-    """A text that begins a line."""
-    return text[:1].upper() + text[1:]
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    found = list(words)
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {last} {found[-1]}" if found else ""
+__all__ = ["Speech", "capital", "listed"]

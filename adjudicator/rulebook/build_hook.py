@@ -43,7 +43,7 @@ def compile_into(root: Path, folder: Path) -> dict[str, str]:
     import msgspec
 
     from adjudicator.rulebook.compile import compile_book
-    from adjudicator.rulebook.schema.entries import EDITIONS
+    from adjudicator.rulebook.model import EDITIONS
 
     shipped = {}
     for edition in EDITIONS:

@@ -33,8 +33,17 @@ def load(edition: str, overlays: Sequence[Path] = ()) -> Book:
     if rules is None:
         rules = SHIPPED / "rules"
     digest = source_digest(rules, edition, overlays)
-    stored = paths.cache_dir() / f"{edition}-{digest[:32]}.json"
+    stored = _stored_at(edition, digest)
     return _kept(stored, digest, lambda: _read(stored, digest, rules, edition, overlays))
+
+
+def keep(book: Book) -> None:
+    """Put a compiled book into the cache, whole or not at all."""
+    _write(_stored_at(book.edition, book.digest), msgspec.json.encode(book))
+
+
+def _stored_at(edition: str, digest: str) -> Path:
+    return paths.cache_dir() / f"{edition}-{digest[:32]}.json"
 
 
 def _kept(stored: Path, digest: str, read: Callable[[], Book]) -> Book:
@@ -54,7 +63,7 @@ def _read(stored: Path, digest: str, rules: Path, edition: str, overlays: Sequen
     from .compile import compile_book
 
     book = compile_book(rules, edition, overlays)
-    _write(stored, msgspec.json.encode(book))
+    keep(book)
     return book
 
 

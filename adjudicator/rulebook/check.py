@@ -8,7 +8,7 @@ from pathlib import Path
 from . import paths as places
 from .compile import compile_book
 from .errors import RuleError, RuleErrors
-from .schema.entries import EDITIONS
+from .model import EDITIONS
 
 
 def check(paths: Sequence[Path] = ()) -> list[RuleError]:

@@ -11,12 +11,12 @@ from .digest import source_digest
 from .errors import RuleError, RuleErrors, nearest, one_of
 from .language import LISTS, SECTIONS, Language
 from .merge import is_patch, merge
-from .model import Book, Entry, Ruling
+from .model import EDITIONS, Book, Entry, Ruling
 from .nodes import Node, plain
 from .overlays import is_choice, read_choice
 from .reader import read
 from .schema import Check, read_entry, read_plain, read_rulings, read_turn
-from .schema.entries import EDITIONS, editions_of, entry_id, kind_of
+from .schema.entries import editions_of, entry_id, kind_of
 from .wording import reword
 
 LANGUAGE = "language.yaml"

@@ -20,15 +20,14 @@ from typing import Any
 import msgspec
 
 from . import paths as places
-from .cache import SHIPPED, _write, load
+from .cache import SHIPPED, keep, load
 from .digest import source_digest
 from .errors import RuleError, nearest
-from .model import Book
+from .model import EDITIONS, Book
 from .nodes import plain
 from .overlays import RULING
 from .paths import house_dir, house_files
 from .reader import parse
-from .schema.entries import EDITIONS
 
 FILE = "rulings.yaml"
 HEADER = (
@@ -330,8 +329,7 @@ def _keep_compiled(books: Sequence[Book], folder: Path) -> None:
         own = house_rulings(book.edition, folder)
         taken = {issue: ruling.number for issue, ruling in own.items() if issue in book.rulings}
         digest = source_digest(rules, book.edition, files)
-        new = msgspec.structs.replace(book, house_rulings=taken, digest=digest)
-        _write(places.cache_dir() / f"{book.edition}-{digest[:32]}.json", msgspec.json.encode(new))
+        keep(msgspec.structs.replace(book, house_rulings=taken, digest=digest))
 
 
 def _replace(path: Path, text: str | None) -> None:

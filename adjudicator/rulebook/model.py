@@ -12,6 +12,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
+EDITIONS = ("ffg", "mayfair")
+
 
 class Standing(Struct, omit_defaults=True, gc=False):
     """A rule that holds for a while: a changed number, a permission, a kind, a forced outcome."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from .model import Ruling
+from .model import EDITIONS, Ruling
 from .nodes import Node
 from .schema import Check
 from .schema.check import known_keys
-from .schema.entries import EDITIONS
 from .schema.fields import words
 
 RULING = "ruling"

@@ -53,6 +53,17 @@ def speaker(lexicon: Mapping[str, Any]) -> Callable[[str], str] | None:
     return lambda text: pattern.sub(replace, text)
 
 
+def capital(text: str) -> str:
+    """A text that begins a line."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words in a row: ``a, b and c``."""
+    found = list(words)
+    return f" {last} ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
+
+
 def _plural(word: str) -> str:
     return word[:-1] + "ies" if word.endswith("y") else word + "s"
 

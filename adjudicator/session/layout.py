@@ -21,7 +21,6 @@ from adjudicator.session.run import Saved
 from adjudicator.session.steps import Given, Step, pack
 from adjudicator.table.state import State
 
-EDITIONS = ("ffg", "mayfair")
 FORMAT = 1
 MARK = 0x436F_736D
 """The application id of our files: the letters Cosm."""

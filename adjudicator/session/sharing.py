@@ -15,8 +15,9 @@ import msgspec
 
 from adjudicator.engine import Announce, Answer, Correct, Setup
 from adjudicator.rulebook.errors import RuleError
+from adjudicator.rulebook.model import EDITIONS
 from adjudicator.session.errors import Damaged, Foreign, Missing, Newer
-from adjudicator.session.layout import EDITIONS, Head, Start, packed_begin
+from adjudicator.session.layout import Head, Start, packed_begin
 from adjudicator.session.prints import digest_of
 from adjudicator.session.steps import Departed, Given, Joined, Replaced, Step
 from adjudicator.session.writing import data, flow

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from adjudicator.engine import Refused, SeatSetup, Setup
-from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.model import EDITIONS, Book
 from adjudicator.session.game import Game, house_book
-from adjudicator.session.layout import EDITIONS
 
 
 def new_game(

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import types
 from ..errors import nearest, one_of
+from ..model import EDITIONS as EDITIONS
 from ..model import Becomes, Entry, HexPlanet
 from ..nodes import Node, plain
 from . import fields
@@ -23,7 +24,6 @@ FLARES = "flares"
 KINDS = (
     "power", "card", "artifact", "flare", "rule", "purchase", "comet", "hex", "moon", "ship", "destiny",
 )  # fmt: skip
-EDITIONS = ("ffg", "mayfair")
 CARDS = ("card", "artifact", "flare")
 """Kinds of entry that are cards: their expressions know `this`, and they may turn into other cards."""
 MOON = "moon"
