@@ -106,12 +106,19 @@ def _number(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     return rng.randint(ask.low, ask.high)
 
 
-def _spread(rng: Random, total: int, options: Sequence[Option], capped: bool) -> dict[Any, int]:
-    """`total` spread over the options, none above its cap or below what must be there."""
+def _spread(
+    rng: Random, total: int, options: Sequence[Option], capped: bool, beyond: int | None = None
+) -> dict[Any, int]:
+    """`total` spread over the options, none above its cap or below what must be there, nor more than `beyond` in all
+    above what is free.
+    """
     out: dict[Any, int] = {option.value: option.least for option in options if option.least}
     room = {option.value: (option.most if capped else total) - option.least for option in options}
     for _ in range(total - sum(out.values())):
-        value = rng.choice([v for v, left in room.items() if left > 0])
+        over = {o.value: out.get(o.value, 0) >= o.free for o in options}
+        used = sum(max(0, out.get(o.value, 0) - o.free) for o in options)
+        shut = beyond is not None and used >= beyond
+        value = rng.choice([v for v, left in room.items() if left > 0 and not (shut and over[v])])
         room[value] -= 1
         out[value] = out.get(value, 0) + 1
     return out
@@ -123,7 +130,7 @@ def _ships(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     high = min(ask.high, sum(option.most for option in ask.options))
     if high < ask.low:
         raise Unanswerable(f"{ask.rule} asks for {ask.low} ships where {high} are ({ask.text!r})")
-    return _spread(rng, rng.randint(ask.low, high), ask.options, capped=True)
+    return _spread(rng, rng.randint(ask.low, high), ask.options, capped=True, beyond=ask.beyond)
 
 
 def _split(rng: Random, ask: Ask, state: State, book: Book) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.engine.machine import Flow, Jumped, Machine
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option
-from adjudicator.engine.special import settle_markers
+from adjudicator.engine.special import beyond, plain, sendable, settle_markers
 
 Build = Callable[[], Ask | None]
 
@@ -69,25 +69,36 @@ def ships(
     low: Callable[[], int],
     high: Callable[[], int],
     default: Callable[[], dict[str, int] | None] | None = None,
+    sent_by: int | None = None,
 ) -> Flow:
-    """Ask for ships: {place: count}. `room` gives the places and the most of each; forced answers are not asked."""
+    """Ask for ships: {place: count}. `room` gives the places and the most of each; forced answers are not asked.
+
+    Of ships `sent_by` a player to the encounter two special ones may not be, so that no more than one is offered.
+    """
+
+    def limits() -> tuple[dict[str, int], int]:
+        places = room()
+        return (places, sum(places.values())) if sent_by is None else sendable(m.state, sent_by, places)
 
     def build() -> Ask | None:
-        places = room()
-        total = sum(places.values())
+        places, total = limits()
+        loose = places if sent_by is None else plain(m.state, sent_by, room())
         most = min(high(), total)
         least = min(low(), most)
         if _forced(places, least, most) is not None:
             return None
-        options = [Option(place, place, most=n) for place, n in places.items() if n > 0]
-        first = default() if default is not None else _fill(places, least)
-        return Ask("ships", (seat,), text, rule, m.state.moment, name, options, least, most, least == 0, first)
+        options = [Option(p, p, most=n, free=min(n, loose[p])) for p, n in places.items() if n > 0]
+        more = beyond(m.state, sent_by) if sent_by is not None else None
+        first = default() if default is not None else _fill(places, least, loose)
+        return Ask(
+            "ships", (seat,), text, rule, m.state.moment, name, options, least, most, least == 0, first, beyond=more
+        )
 
     answer = yield from ask(m, build)
     if answer is not None:
         return {place: n for place, n in answer.items() if n}
-    places = room()
-    most = min(high(), sum(places.values()))
+    places, total = limits()
+    most = min(high(), total)
     return _forced(places, min(low(), most), most) or {}
 
 
@@ -105,15 +116,17 @@ def _forced(places: dict[str, int], low: int, high: int) -> dict[str, int] | Non
     return None
 
 
-def _fill(places: dict[str, int], n: int) -> dict[str, int]:
-    """A sensible default: from the fullest place first, so that colonies are not emptied for nothing."""
+def _fill(places: dict[str, int], n: int, first: dict[str, int]) -> dict[str, int]:
+    """A sensible default: from the fullest place first, so that colonies are not emptied for nothing. Only when
+    those that come `first` are used up, the others.
+    """
     chosen: dict[str, int] = {}
-    left = dict(places)
-    while n > 0 and any(left.values()):
-        place = max(left, key=lambda p: left[p])
-        chosen[place] = chosen.get(place, 0) + 1
-        left[place] -= 1
-        n -= 1
+    for counts in (first, places):
+        left = {place: min(k, places[place]) - chosen.get(place, 0) for place, k in counts.items()}
+        while sum(chosen.values()) < n and any(k > 0 for k in left.values()):
+            place = max(left, key=lambda p: left[p])
+            chosen[place] = chosen.get(place, 0) + 1
+            left[place] -= 1
     return chosen
 
 

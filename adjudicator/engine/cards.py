@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.context import Context
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import UNKNOWN, Laid, State, shown_face
@@ -160,10 +159,8 @@ def kind_of(m: Machine, card: Laid | None) -> str:
     if card is None:
         return "none"
     kind = became(m, card)
-    for live, owner, names in m.index.standings(f"count:{kind}"):
-        c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": card.owner})
-        if live.applies(c, "card", card):
-            return str(live.args["counts_as"])
+    for live, _, _ in m.index.applying(f"count:{kind}", "card", card):
+        return str(live.args["counts_as"])
     return kind
 
 

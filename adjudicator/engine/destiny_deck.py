@@ -7,6 +7,7 @@ that were mixed in unseen (as many Comets and colourless cones as there are play
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +15,7 @@ from adjudicator.engine import asking
 from adjudicator.engine.events import react
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Option
+from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, WARP, Deck, State
@@ -25,17 +27,21 @@ WILD = "wild"
 KINDS = ("destiny", "comet")
 RULE = "turn.destiny_deck"
 _DANGER_READ = re.compile(rb"encounter\.danger|destiny\.warning")
-_BOOKS: dict[int, tuple[Book, list[Entry], frozenset[str]]] = {}
 
 
-def _of_book(book: Book) -> tuple[Book, list[Entry], frozenset[str]]:
-    """The book's own destiny cards, and its entries that look at danger warnings; read once for each book."""
-    found = _BOOKS.get(id(book))
-    if found is None or found[0] is not book:
-        cards = [entry for entry in book.entries.values() if entry.kind in KINDS]
-        wary = frozenset(e.id for e in book.entries.values() if _DANGER_READ.search(msgspec.json.encode(e)))
-        found = _BOOKS[id(book)] = (book, cards, wary)
-    return found
+class _OfBook(NamedTuple):
+    """A book's own destiny cards, and its entries that look at danger warnings."""
+
+    cards: list[Entry]
+    wary: frozenset[str]
+
+
+def _read(book: Book) -> _OfBook:
+    cards = [entry for entry in book.entries.values() if entry.kind in KINDS]
+    return _OfBook(cards, frozenset(e.id for e in book.entries.values() if _DANGER_READ.search(msgspec.json.encode(e))))
+
+
+_of_book = KeptByBook(_read)
 
 
 def left_out(state: State, entry: Entry) -> bool:
@@ -46,13 +52,13 @@ def left_out(state: State, entry: Entry) -> bool:
 
 def entry_of(book: Book, face: str) -> Entry | None:
     """The entry of a card that is known by its name."""
-    return next((entry for entry in _of_book(book)[1] if entry.name == face), None)
+    return next((entry for entry in _of_book(book).cards if entry.name == face), None)
 
 
 def specials(book: Book, state: State) -> list[Entry]:
     """Cards of the modules played that may have been mixed in unseen."""
     return [
-        e for e in _of_book(book)[1] if e.module is not None and e.module in state.modules and not left_out(state, e)
+        e for e in _of_book(book).cards if e.module is not None and e.module in state.modules and not left_out(state, e)
     ]
 
 
@@ -60,7 +66,7 @@ def every_face(book: Book) -> list[str]:
     """Every destiny card of the edition by its face, in this game or not."""
     plain = [*(str(colour) for colour in book.settings.get("colours", ())), WILD]
     plain += [INVERTED + face for face in plain] + [face + DANGER for face in plain]
-    return plain + [entry.name for entry in _of_book(book)[1]]
+    return plain + [entry.name for entry in _of_book(book).cards]
 
 
 def why_not(m: Machine, face: str) -> str:
@@ -88,7 +94,7 @@ def full_deck(book: Book, state: State) -> Deck:
         cards[INVERTED + colour] = makeup.get("inverted", 0)
     cards[WILD] = makeup["wild"]
     cards[INVERTED + WILD] = makeup.get("inverted_wild", 0) if len(state.seats) > 3 else 0
-    for entry in _of_book(book)[1]:
+    for entry in _of_book(book).cards:
         if entry.module is None and not left_out(state, entry):
             cards[entry.name] = 1
     cards[UNKNOWN] = len(state.seats) if specials(book, state) else 0
@@ -108,11 +114,14 @@ def dealt(book: Book, state: State) -> int:
 
 
 def colours(book: Book, state: State) -> list[str]:
-    """Colours with cards in the deck: the players', and and nobody's where the table leaves them in (mayfair Q10)."""
+    """Colours with cards in the deck: the players', and nobody's where the table leaves them in (mayfair Q10)."""
+    return _colours(book, state, state.rulings.get("absent_colours", 1) == 2 and len(state.seats) > 3)
+
+
+def _colours(book: Book, state: State, absent: bool) -> list[str]:
+    """The players' colours; with those `absent`, the others of the box after them."""
     played = [seat.colour for seat in state.seats]
-    if state.rulings.get("absent_colours", 1) == 1 or len(state.seats) < 4:
-        return played
-    box = [str(c) for c in book.settings["colours"]][: int(book.settings[DECK]["box_colours"])]
+    box = [str(c) for c in book.settings["colours"]][: int(book.settings[DECK]["box_colours"])] if absent else []
     return played + [colour for colour in box if colour not in played]
 
 
@@ -145,11 +154,7 @@ def limbo_sections(book: Book, state: State) -> list[str]:
     """The sections at which the Limbo's marker stops: the players' colours clockwise, then those of nobody where the
     table has it stop there too (mayfair Q34).
     """
-    played = [seat.colour for seat in state.seats]
-    if state.rulings.get("limbo_absent_colours", 1) == 1:
-        return played
-    box = [str(c) for c in book.settings["colours"]][: int(book.settings[DECK]["box_colours"])]
-    return played + [colour for colour in box if colour not in played]
+    return _colours(book, state, state.rulings.get("limbo_absent_colours", 1) == 2)
 
 
 def release(m: Machine, colour: str, rule: str) -> None:
@@ -162,7 +167,7 @@ def release(m: Machine, colour: str, rule: str) -> None:
 def _wary(book: Book, state: State) -> bool:
     """Danger warnings matter in this game: the reward deck is in play, or a power looks at them."""
     powers = [slot.power for seat in state.seats for slot in seat.slots]
-    return "rewards" in state.modules or any(power in _of_book(book)[2] for power in powers)
+    return "rewards" in state.modules or any(power in _of_book(book).wary for power in powers)
 
 
 def faces(m: Machine) -> list[Option]:
@@ -214,7 +219,7 @@ def _all_faces(m: Machine) -> list[tuple[str, str, str]]:
     found.append((WILD, "wild", ""))
     if makeup.get("inverted_wild") and len(state.seats) > 3:
         found.append((INVERTED + WILD, "inverted wild", ""))
-    plain = [e for e in _of_book(book)[1] if e.module is None and not left_out(state, e)]
+    plain = [e for e in _of_book(book).cards if e.module is None and not left_out(state, e)]
     return found + [(e.name, e.name, e.text) for e in (*plain, *specials(book, state))]
 
 

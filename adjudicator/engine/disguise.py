@@ -6,7 +6,6 @@ from functools import partial
 
 from adjudicator.engine import asking
 from adjudicator.engine.cards import faces_of, kind_in_hand, read_face
-from adjudicator.engine.context import Context
 from adjudicator.engine.destiny_deck import left_out
 from adjudicator.engine.live import LiveStanding
 from adjudicator.engine.machine import Flow, Machine
@@ -22,10 +21,8 @@ PLAY_AS = "play_as"
 
 def _disguise(m: Machine, seat: int, kind: str | None) -> tuple[LiveStanding, int | None] | None:
     """The rule by which the player may play cards of that kind as others, unless that very rule waits for answers."""
-    for live, owner, names in m.index.standings(f"allow:{PLAY_AS}"):
-        c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": seat})
-        waits = any(event.get("use") == live.ref for event in m.pending) or barred(m, live.entry.id, seat) is not None
-        if live.args.get("kind") == kind and not waits and live.applies(c, "player", seat):
+    for live, owner, _ in m.index.applying(f"allow:{PLAY_AS}", "player", seat, {"kind": kind}):
+        if all(event.get("use") != live.ref for event in m.pending) and barred(m, live.entry.id, seat) is None:
             return live, owner
     return None
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from adjudicator.engine import asking, backs
 from adjudicator.engine.cards import holds_encounter_card, is_encounter_card, kind_in_hand
-from adjudicator.engine.events import Part, announce, react, stage
+from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.questions import Ask, Option
@@ -137,14 +137,7 @@ def charge(m: Machine, seat: int, face: str, rule: str) -> None:
 
 def discard_laid(m: Machine, card: Laid, rule: str, reason: str) -> Flow:
     """A card on the table goes to its discards, unless a rule keeps it; then others may pick it up."""
-    it: Part = {
-        "event": "cards_discarded",
-        "owner": card.owner,
-        "card": card,
-        "kind": kind_in_hand(m.book, card.face),
-        "reason": reason,
-        "done": False,
-    }
+    it = _discarded(m, card.owner, card, reason)
     if not (yield from stage(m, "cards_discarded", it)):
         return
     m.do(ch.CardLeft(card.id), rule, card.owner)
@@ -164,18 +157,17 @@ def discard_held(m: Machine, seat: int, faces: list[str], rule: str, reason: str
 def _throw_away(m: Machine, seat: int, cards: list[Laid], rule: str, reason: str) -> Flow:
     """Cards that a player no longer holds go to the discards one by one."""
     for card in cards:
-        it: Part = {
-            "event": "cards_discarded",
-            "owner": seat,
-            "card": card,
-            "kind": kind_in_hand(m.book, card.face),
-            "reason": reason,
-            "done": False,
-        }
+        it = _discarded(m, seat, card, reason)
         if not (yield from stage(m, "cards_discarded", it)):
             continue
         m.do(ch.DeckChanged(card.back, discarded=[card.face]), rule, seat)
         yield from react(m, "cards_discarded", it)
+
+
+def _discarded(m: Machine, owner: int, card: Laid, reason: str) -> Part:
+    """The event of one card that goes to the discards."""
+    kind = kind_in_hand(m.book, card.face)
+    return {"event": "cards_discarded", "owner": owner, "card": card, "kind": kind, "reason": reason, "done": False}
 
 
 def held(m: Machine, seat: int, faces: list[str]) -> list[Laid]:
@@ -262,8 +254,7 @@ def _aim_at_backs(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow
 def replace_hand(m: Machine, seat: int, rule: str, reason: str = "new_hand") -> Flow:
     """Show the hand, discard it, draw a new one (ffg T-15, T-46; mayfair F4.25)."""
     it: Part = {"event": "hand_replaced", "owner": seat, "reason": reason, "kept": [], "done": False}
-    yield from announce(m, "hand_replaced", it)
-    if not (yield from stage_only(m, it)):
+    if not (yield from stage(m, "hand_replaced", it)):
         return
     hand = m.state.seats[seat].hand
     kept: list[str] = list(it["kept"])
@@ -305,13 +296,6 @@ def _picked_up(m: Machine) -> bool:
 
 def _showing(m: Machine, seat: int, rule: str, text: str, most: int) -> Ask:
     return Ask("hand", (seat,), text, rule, m.state.moment, "shown", [], 0, most, True, [])
-
-
-def stage_only(m: Machine, it: Part) -> Flow:
-    """Replacements of a hand's replacement, its announcement being over."""
-    from adjudicator.engine.events import replace
-
-    return not (yield from replace(m, "hand_replaced", it))
 
 
 def ready(m: Machine, seat: int) -> bool | None:

@@ -6,10 +6,11 @@ combination met, so that building costs little.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator.engine.cards import read_face
+from adjudicator.engine.context import Context
 from adjudicator.engine.live import CARD, LiveClause, LiveEntry, LiveStanding, Names, Rules, Source
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import State, acting_order, shown_face
@@ -179,6 +180,25 @@ class Index:
     def has_power(self, seat: int, entry_id: str) -> bool:
         """That seat has the power and it is in force."""
         return (entry_id, seat, True) in self._members
+
+    def powers_of(self, seat: int) -> list[str]:
+        """Entry ids of the seat's powers that are in force."""
+        return [slot.power for slot in self._m.state.seats[seat].slots if self.has_power(seat, slot.power)]
+
+    def applying(
+        self, key: str, kind: str, subject: Any, names: Names | None = None
+    ) -> Iterator[tuple[LiveStanding, int | None, Context]]:
+        """The standing rules of that key that hold for this seat, card or encounter, each with its owner and with what its
+        expressions see; `names` are further names for them.
+        """
+        for live, owner, start in self.standings(key):
+            seen = {**start, "subject": subject.owner if kind == "card" else subject, **(names or {})}
+            wanted = live.args.get("kind")
+            if wanted is not None and seen.get("kind") not in (None, wanted):
+                continue
+            c = Context(self._m, owner, live.entry.id, live.ref, None, seen)
+            if live.applies(c, kind, subject):
+                yield live, owner, c
 
     def forget_cards(self) -> None:
         """Cards on the table changed: what they put in force is gathered anew, and only what that touches is

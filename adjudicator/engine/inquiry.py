@@ -12,7 +12,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.live import asks_of
 from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask, Option, Refused
-from adjudicator.engine.words import powers_in_force
+from adjudicator.engine.whereabouts import on_board
 from adjudicator.rulebook.model import AskSpec, Clause
 from adjudicator.table.state import COSMIC, OUT, UNKNOWN, WARP, Laid, colonies, here, shown_face, side_of
 
@@ -272,8 +272,7 @@ def _unused_powers(c: Context, spec: AskSpec, names: dict[str, str], who: int) -
     for entry in c.m.book.entries.values():
         if entry.kind != "power" or entry.id in taken:
             continue
-        here = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: (who, entry.id)})
-        if spec.condition is None or value(here, spec.condition, {**names, spec.name: "power"}):
+        if _fits(c, spec, names, "power", (who, entry.id)):
             found.append(Option(entry.id, entry.name))
     return sorted(found, key=lambda option: option.label)
 
@@ -282,8 +281,7 @@ def _special_ships(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Opt
     """The owner's special ships that a question may mean, by what they are called."""
     found = []
     for ref in special.of_rule(c, c.owner):
-        here = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: ref})
-        if spec.condition is None or value(here, spec.condition, {**names, spec.name: "special_ship"}):
+        if _fits(c, spec, names, "special_ship", ref):
             name = special.title(c.m.book, c.m.state, ref)
             found.append(Option(name, f"{name} at {c.m.state.seats[ref.seat].markers[ref.number].place}"))
     return found
@@ -292,9 +290,8 @@ def _special_ships(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Opt
 def _own_powers(c: Context, spec: AskSpec, names: dict[str, str], whose: int | None) -> list[Option]:
     """The powers of a player that are in force."""
     found = []
-    for power in powers_in_force(c.m, whose):
-        here = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: (whose, power)})
-        if spec.condition is None or value(here, spec.condition, {**names, spec.name: "power"}):
+    for power in c.m.index.powers_of(whose) if whose is not None else ():
+        if _fits(c, spec, names, "power", (whose, power)):
             found.append(Option(power, c.m.book.entries[power].name))
     return found
 
@@ -311,8 +308,15 @@ def _fitting_cards(c: Context, spec: AskSpec, names: dict[str, str], who: int) -
 
 def card_fits(c: Context, spec: AskSpec, names: dict[str, str], who: int, face: str) -> bool:
     """Whether a card of a hand is what a question asks for."""
-    here = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: Laid(0, who, face, "played", True)})
-    return spec.condition is None or bool(value(here, spec.condition, {**names, spec.name: "card"}))
+    return _fits(c, spec, names, "card", Laid(0, who, face, "played", True))
+
+
+def _fits(c: Context, spec: AskSpec, names: dict[str, str], kind: str, candidate: Any) -> bool:
+    """Whether a thing of that kind is what a question asks for, as its condition says with the thing under its name."""
+    if spec.condition is None:
+        return True
+    there = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: candidate})
+    return bool(value(there, spec.condition, {**names, spec.name: kind}))
 
 
 def _players(c: Context, spec: AskSpec, who: int, text: str, options: list[Option], low: int, high: int) -> Ask | None:
@@ -376,21 +380,16 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
         return {sheet: n} if n else {}
     if at == "lost":
         return {place: n for place, n in (c.it.get("from") or {}).items() if n}
-    found = {place: state.places[place][owner] for place in colonies(state, owner)}
-    if at == "colonies":
+    if at in ("colonies", "outside"):
+        involved = here(state, owner) if at == "outside" else {}
+        return {place: state.places[place][owner] for place in colonies(state, owner) if place not in involved}
+    if at in ("anywhere", "anywhere_or_warp", "anywhere_or_out"):
+        found = on_board(state, owner)
+        for place, ships in state.places.items():
+            out = place == OUT or place.startswith("sheet ")
+            if ships.get(owner) and ((out and at == "anywhere_or_out") or (place == WARP and at == "anywhere_or_warp")):
+                found[place] = ships[owner]
         return found
-    if at == "outside":
-        involved = here(state, owner)
-        return {place: n for place, n in found.items() if place not in involved}
-    if at == "everywhere" and state.places[WARP].get(owner, 0):
-        found[WARP] = state.places[WARP][owner]
-    if at in ("anywhere", "everywhere", "wherever"):
-        for place, n in here(state, owner).items():
-            found.setdefault(place, n)
-        for place, ships in state.places.items() if at == "wherever" else ():
-            if place == OUT or place.startswith("sheet "):
-                found[place] = ships.get(owner, 0)
-        return {place: n for place, n in found.items() if n}
     meant = value(c, at, names)
     there = {p: state.places.get(p, {}).get(owner, 0) for p in (meant if isinstance(meant, list) else [meant])}
     return {place: n for place, n in there.items() if n}

@@ -237,6 +237,12 @@ class Machine:
         if name in ("defense", "silenced", "comet"):
             self._index = None
 
+    def end_effects(self, until: str, cause: str) -> None:
+        """Rules made to hold until then end."""
+        ended = [effect.serial for effect in self.state.effects if effect.until == until]
+        if ended:
+            self.do(ch.EffectsEnded(ended), cause)
+
     def in_force(self, seat: int, power: str) -> bool:
         """That power of the seat works now: neither lost nor shut off."""
         return self.index.has_power(seat, power)
@@ -352,16 +358,10 @@ class Machine:
                 at = goal
             state.moment = rows[at][0].id
             if state.effects:
-                self._end_of_moment()
+                self.end_effects("this moment", "turn.end_of_moment")
             idle += 1
             if idle > 100_000:
                 raise Fault("the turn goes round and round without a question")
-
-    def _end_of_moment(self) -> None:
-        """Rules made for one moment only end with it."""
-        ended = [f.serial for f in self.state.effects if f.until == "this moment"]
-        if ended:
-            self.do(ch.EffectsEnded(ended), "turn.end_of_moment")
 
     def _try_correction(self, correction: Correct) -> None:
         """See on a copy whether a correction leaves a table that can be played on."""

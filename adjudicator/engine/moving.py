@@ -28,6 +28,22 @@ def take_from(m: Machine, owner: int, sources: Places, to: str, rule: str) -> No
         m.do(ch.ShipsMoved(owner, place, to, n), rule, owner)
 
 
+def share_out(m: Machine, owner: int, sources: Places, split: Places, rule: str) -> int:
+    """Move ships to several places, so many to each, from wherever of their sources they still stand. Returns how many
+    came.
+    """
+    left = standing(m, owner, sources)
+    came = 0
+    for target, n in split.items():
+        for source in list(left):
+            part = min(n, left[source])
+            m.do(ch.ShipsMoved(owner, source, target, part), rule, owner)
+            n -= part
+            left[source] -= part
+            came += part
+    return came
+
+
 def which_stacks(m: Machine, owner: int, source: str, count: int, rule: str) -> Flow:
     """Which of a place's ships that carry others are among those that go; None where there is no choice."""
     mine = [s for s in m.state.stacks if s.owner == owner and s.place == source]
@@ -123,15 +139,7 @@ def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
     going = "where does 1" if total == 1 else f"where do {total}"
     text = f"{asking.name_of(m, owner)}, {going} {asking.word(m, 'ship', total != 1)} return to?"
     split = yield from asking.ships(m, owner, rule, "home", text, room, left, left, default=usual)
-    back = standing(m, owner, sources)
-    came = 0
-    for target, n in split.items():
-        for source in list(back):
-            part = min(n, back[source])
-            m.do(ch.ShipsMoved(owner, source, target, part), rule, owner)
-            n -= part
-            back[source] -= part
-            came += part
+    came = share_out(m, owner, sources, split, rule)
     landed(m, owner, split, "return")
     return came
 
@@ -208,14 +216,6 @@ def _remember(m: Machine, part: Part, field: str, n: int) -> None:
     counts = dict(getattr(e, field))
     counts[part["owner"]] = counts.get(part["owner"], 0) + n
     m.set(field, counts, "turn.count")
-
-
-def all_ships(m: Machine, owner: int) -> Places:
-    """A player's ships on colonies and in the encounter."""
-    found = {place: m.state.places[place][owner] for place in colonies(m.state, owner)}
-    for place, n in here(m.state, owner).items():
-        found.setdefault(place, n)
-    return found
 
 
 def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, rule: str) -> Flow:
@@ -338,5 +338,6 @@ __all__ = [
     "lose",
     "loss",
     "retrieve",
+    "share_out",
     "take_from",
 ]

@@ -119,25 +119,10 @@ def allowed(m: Machine, act: str, seat: int | None, names: dict[str, Any] | None
 
 def obliged(m: Machine, act: str, seat: int | None) -> tuple[str, dict[str, Any]] | None:
     """The rule that obliges the seat to the act if it can, with the rule's parameters, or None."""
-    for live, owner, start in m.index.standings(f"oblige:{act}"):
-        c = Context(m, owner, live.entry.id, live.ref, None, {**start, "subject": seat})
-        if live.applies(c, "player", seat):
-            return live.ref, {**live.args, **({"face": start["face"]} if "face" in live.args else {})}
+    for live, _, c in m.index.applying(f"oblige:{act}", "player", seat):
+        return live.ref, {**live.args, **({"face": c.names["face"]} if "face" in live.args else {})}
     return None
 
 
 def _permission(m: Machine, key: str, seat: int | None, names: dict[str, Any] | None) -> str | None:
-    for live, owner, start in m.index.standings(key):
-        kind = live.args.get("kind")
-        if kind is not None and names is not None and names.get("kind") not in (None, kind):
-            continue
-        here = {**start, "subject": seat}
-        if names:
-            here.update(names)
-        kind = live.args.get("kind")
-        if kind is not None and here.get("kind") not in (None, kind):
-            continue
-        c = Context(m, owner, live.entry.id, live.ref, None, here)
-        if live.applies(c, "player", seat):
-            return live.ref
-    return None
+    return next((live.ref for live, _, _ in m.index.applying(key, "player", seat, names)), None)

@@ -102,7 +102,7 @@ def twin(m: Machine) -> Machine:
     trial.state = msgspec.msgpack.decode(msgspec.msgpack.encode(m.state), type=State)
     trial.log, trial.pending, trial.dirty, trial.chain, trial.settling, trial.busy = [], [], [], [], [], []
     trial.events, trial.stopped = [], []
-    trial.landings = []
+    trial.landings, trial.unsure = [], copy.deepcopy(m.unsure)
     trial.stale()
     return trial
 

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from adjudicator.engine.cards import kind_of, main_card, printed_value
-from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import Term, Used, fold
 from adjudicator.engine.roles import allies_of, main_of
-from adjudicator.table.state import here
+from adjudicator.table.state import Encounter, here
 
 if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
@@ -34,6 +33,12 @@ class Verdict(Struct, gc=False):
     kinds: list[str] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
     """References of the rules that decided, in order."""
+
+
+def succeeded(e: Encounter | None) -> bool:
+    """The encounter was a success for the offense: won, a deal, or no fight needed (ffg T-81, E-62)."""
+    o = e.outcome if e is not None else None
+    return o is not None and (o.kind in ("deal", "success") or (o.kind == "win" and o.winner == "offense"))
 
 
 def card_value(m: Machine, seat: int | None, terms: list[Term] | None = None, used: Used | None = None) -> int:
@@ -102,11 +107,7 @@ def weigh(m: Machine, used: Used | None = None) -> Verdict:
 
 def _both_lose(m: Machine) -> str | None:
     """The rule by which both sides lose at once, before anything is compared (ffg Q-40), or None."""
-    for live, owner, names in m.index.standings("decide:both_lose"):
-        c = Context(m, owner, live.entry.id, live.ref, None, {**names})
-        if live.applies(c, "encounter", None):
-            return live.ref
-    return None
+    return next((live.ref for live, _, _ in m.index.applying("decide:both_lose", "encounter", None)), None)
 
 
 def _forced(m: Machine) -> bool:
@@ -140,9 +141,8 @@ def _compare(m: Machine, verdict: Verdict, used: Used | None) -> None:
 
 def _force(m: Machine, verdict: Verdict, used: Used | None) -> None:
     """Results by text: the first in acting order stands (ffg T-61)."""
-    for live, owner, names in m.index.standings("decide:winner"):
-        c = Context(m, owner, live.entry.id, live.ref, None, {**names})
-        if live.applies(c, "encounter", None) and live.amount is not None:
+    for live, owner, c in m.index.applying("decide:winner", "encounter", None):
+        if live.amount is not None:
             winner = live.amount(c)
             if winner is None:
                 continue

@@ -17,17 +17,13 @@ QUAKE = "cosmic quake"
 
 def by_count(m: Machine, seat: int, rule: str) -> Flow:
     """By the app's count no card is left to draw: the table says whether that is so. Returns whether it quaked."""
-    text = f"{asking.name_of(m, seat)} must draw, and by our count the deck and its discards are empty. {_word(m)}?"
+    who, what = asking.name_of(m, seat), asking.word(m, "quake")
+    text = f"{who} must draw, and by our count the deck and its discards are empty. A {what}?"
     if not (yield from asking.whether(m, seat, RULE, "quake", text, True)):
         m.do(ch.DeckCounted(COSMIC, None), RULE, seat)
         return False
     yield from quake(m)
     return True
-
-
-def _word(m: Machine) -> str:
-    word = asking.word(m, "quake")
-    return f"A {word}"
 
 
 def quake(m: Machine, there: int | None = None) -> Flow:

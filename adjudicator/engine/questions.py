@@ -10,7 +10,7 @@ one          the value of one option
 player       a seat; `players`: a list of seats, `low` to `high` of them
 planet       a place
 ships        {place: count} with the total between `low` and `high`; an option's `most` caps its place,
-             its `least` must be there
+             its `least` must be there; of what is more than its `free`, `beyond` in all
 number       a whole number from `low` to `high`
 cards        {seat: face} for every seat of `seats`; ``?`` is a card laid unseen (where `secret`); None lays none;
              the options are the kinds of card that may be laid
@@ -39,6 +39,8 @@ class Option(Struct, frozen=True, gc=False):
     reason: str = ""
     most: int = 0
     least: int = 0
+    free: int = 0
+    """Of the most, those that are none of a few which may not all go together, see `Ask.beyond`."""
 
 
 class Ask(Struct, gc=False):
@@ -62,6 +64,8 @@ class Ask(Struct, gc=False):
     secret: bool = False
     join: str = "one"
     """one, or all (secret until every seat has answered)."""
+    beyond: int | None = None
+    """How many in all may go beyond what is `free` at each place; None where it makes no difference which go."""
     note: str = ""
     """Why the last announcement was refused, shown with the same question."""
 

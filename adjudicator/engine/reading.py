@@ -24,15 +24,9 @@ def read_numbers(m: Machine, numbers: list[str], seats: list[int] | None = None)
         fresh = [u for u in used if (u[0], u[1]) not in told]
         if not fresh:
             return
-        rank = {seat: i for i, seat in enumerate(_order(m))}
+        rank = {seat: i for i, seat in enumerate(m.index.order)}
         ref, owner, entry_id, text = min(fresh, key=lambda u: rank[u[1]])
         yield from announce_number(m, ref, owner, entry_id, text)
-
-
-def _order(m: Machine) -> list[int]:
-    from adjudicator.table.state import acting_order
-
-    return acting_order(m.state)
 
 
 def _read(m: Machine, number: str, seats: list[int] | None, used: Used) -> None:

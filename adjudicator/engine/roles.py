@@ -78,14 +78,24 @@ def main_of(state: State, side: str | None) -> int | None:
     return None
 
 
+def mains_of(state: State) -> list[int]:
+    """The main players: offense, then defense once there is one."""
+    e = state.encounter
+    return [state.offense] + ([e.defense] if e is not None and e.defense is not None else [])
+
+
+def clockwise_from(state: State, seat: int) -> list[int]:
+    """Everybody else, clockwise from the seat's left."""
+    n = len(state.seats)
+    return [(seat + i) % n for i in range(1, n)]
+
+
 def allies_of(state: State, side: str | None) -> list[int]:
     """The allies of a side, in clockwise order from the offense's left."""
     e = state.encounter
     if e is None or not e.allies:
         return []
-    n = len(state.seats)
-    ring = [(state.offense + i) % n for i in range(1, n)]
-    return [s for s in ring if e.allies.get(s) == side]
+    return [s for s in clockwise_from(state, state.offense) if e.allies.get(s) == side]
 
 
 def is_meant(c: Context, whose: str, kind: str, subject: Any) -> bool:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from adjudicator.engine.questions import Ask, Option, Refused
+from adjudicator.engine.questions import Ask, Option
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Marker, State, place_in
+from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Marker, State, acting_order, place_in, side_of
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context
@@ -113,7 +113,7 @@ def _question(m: Machine, ref: Ref, sent_to: str | None) -> Ask | None:
         return None
     name = title(m.book, m.state, ref)
     text = f"{m.state.seats[ref.seat].name}, where is your {name} now?"
-    options = [Option(p, asking.word(m, p) if p in (WARP, GATE, BESIDE, OUT) else p) for p in found]
+    options = [Option(p, asking.word(m, p)) for p in found]
     usual = next((place for place in found if place not in (WARP, OUT)), found[0])
     return Ask("planet", (ref.seat,), text, RULE, m.state.moment, "special", options, 1, 1, False, usual)
 
@@ -121,17 +121,12 @@ def _question(m: Machine, ref: Ref, sent_to: str | None) -> Ask | None:
 def _open(m: Machine, ref: Ref, sent_to: str | None) -> list[str]:
     """The spots at which there is a ship left for it."""
     spots = m.unsure.get(ref)
-    others = [mk.place for i, mk in enumerate(m.state.seats[ref.seat].markers) if i != ref.number]
-    sure = [p for i, p in enumerate_others(others, ref.number) if Ref(ref.seat, i) not in m.unsure]
+    marks = enumerate(m.state.seats[ref.seat].markers)
+    sure = [mk.place for i, mk in marks if i != ref.number and Ref(ref.seat, i) not in m.unsure]
     places = spots.places if spots is not None else []
     found = [p for p in places if m.state.places[p].get(ref.seat, 0) > sure.count(p)]
     barred = sent_to is not None and sent_to in sure
     return [p for p in found if not (barred and p == sent_to)] or found
-
-
-def enumerate_others(places: list[str], without: int) -> list[tuple[int, str]]:
-    """The other special ships' numbers and places."""
-    return [(i + (i >= without), place) for i, place in enumerate(places)]
 
 
 def _place(m: Machine, ref: Ref, place: str) -> None:
@@ -162,13 +157,8 @@ def title(book: Book, state: State, ref: Ref) -> str:
 def under_control(state: State, ref: Ref | None) -> bool:
     """It is neither in the warp nor captured nor out of the game (seed D)."""
     found = marker(state, ref)
-    return (
-        found is not None
-        and found.place != WARP
-        and found.place != "pile"
-        and not is_gone(state, ref)
-        and not (found.place.startswith("limbo "))
-    )
+    lost = found is None or found.place in (WARP, "pile") or found.place.startswith("limbo ")
+    return not lost and not is_gone(state, ref)
 
 
 def is_charged(state: State, ref: Ref | None) -> bool:
@@ -232,8 +222,6 @@ def planet_of(c: Context, ref: Ref | None) -> str | None:
 
 def first_here(c: Context, seat: int | None) -> bool:
     """The player is the first of its side, in acting order, with such a ship in the encounter."""
-    from adjudicator.table.state import acting_order, side_of
-
     state = c.m.state
     for other in acting_order(state):
         if seat is None or side_of(state, other) != side_of(state, seat):
@@ -281,19 +269,28 @@ def playable(book: Book, modules: list[str], seats: int) -> list[str]:
     return found
 
 
-def double(m: Machine, seat: int, sent: dict[str, int]) -> None:
-    """Refuse ships that could only be sent with both of the player's special ships among them.
-
-    Raises:
-        Refused: that is so.
+def beyond(state: State, seat: int) -> int | None:
+    """How many special ships the player may yet send to the encounter: one, unless one is there already (seed D, double
+    ships). None where it has not several.
     """
-    marks = m.state.seats[seat].markers
-    forced = sum(mk.place == GATE for mk in marks)
-    for place, n in sent.items():
-        special = sum(mk.place == place for mk in marks)
-        forced += max(0, n - (m.state.places[place].get(seat, 0) - special))
-    if len(marks) > 1 and forced > 1:
-        raise Refused(f"{m.state.seats[seat].name} cannot send both special ships to one encounter", RULE)
+    marks = state.seats[seat].markers
+    return None if len(marks) < 2 else max(0, 1 - sum(mk.place in (GATE, BESIDE) for mk in marks))
+
+
+def plain(state: State, seat: int, room: dict[str, int]) -> dict[str, int]:
+    """Of these ships, those that are no special ones, by place."""
+    marks = state.seats[seat].markers
+    return {place: max(0, n - sum(mk.place == place for mk in marks)) for place, n in room.items()}
+
+
+def sendable(state: State, seat: int, room: dict[str, int]) -> tuple[dict[str, int], int]:
+    """Of these ships, the most that may be sent to the encounter from each place, and in all."""
+    more = beyond(state, seat)
+    if more is None:
+        return room, sum(room.values())
+    loose = plain(state, seat, room)
+    most = {place: min(n, loose[place] + more) for place, n in room.items()}
+    return most, min(sum(most.values()), sum(loose.values()) + more)
 
 
 def remember(m: Machine) -> None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from adjudicator.engine import asking
 from adjudicator.engine.cards import is_bare
-from adjudicator.engine.context import Context, memory_of
+from adjudicator.engine.context import memory_of
 from adjudicator.engine.live import LiveStanding
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Option
-from adjudicator.engine.uses import announce_number
+from adjudicator.engine.uses import made_use_of
 from adjudicator.rulebook.model import Book
 from adjudicator.table import changes as ch
 from adjudicator.table.state import REWARD, UNKNOWN, Laid, State
@@ -75,12 +75,10 @@ def give_back(m: Machine, card: Laid, rule: str) -> None:
 def open_stores(m: Machine, seat: int) -> list[tuple[LiveStanding, int | None, Store]]:
     """The stores a player may play from now, each with the rule that lets it."""
     found = []
-    for live, owner, names in m.index.standings(f"allow:{PLAY_FROM}"):
-        c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": seat})
-        if live.applies(c, "player", seat):
-            store = [memory_of(m, live.entry.id, owner), str(live.args["store"])]
-            if cards_in(m, store):
-                found.append((live, owner, store))
+    for live, owner, _ in m.index.applying(f"allow:{PLAY_FROM}", "player", seat):
+        store = [memory_of(m, live.entry.id, owner), str(live.args["store"])]
+        if cards_in(m, store):
+            found.append((live, owner, store))
     return found
 
 
@@ -112,7 +110,4 @@ def whence(m: Machine, seat: int, face: str) -> Flow:
     if chosen == HAND:
         return []
     live, owner, store = next(found for found in stores if found[2][1] == chosen)
-    if not live.used or owner is None:
-        return store
-    stopped = yield from announce_number(m, live.ref, owner, live.entry.id, live.text)
-    return None if stopped else store
+    return None if (yield from made_use_of(m, live, owner)) else store

@@ -15,22 +15,25 @@ from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.rounds import may_use
 from adjudicator.engine.uses import use
+from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import UNKNOWN, Laid
 
 RULE = "turn.taken"
 COMPENSATION = "turn.compensation"
 TAKEN = "card_taken"
-_ACTING: dict[int, tuple[Book, list[Entry]]] = {}
+
+
+def _read(book: Book) -> list[Entry]:
+    return [e for e in book.entries.values() if any(TAKEN in c.at and c.kind == "after" for c in e.clauses)]
+
+
+_acting = KeptByBook(_read)
 
 
 def acting(m: Machine) -> list[Entry]:
     """The cards of this game that act by themselves when they are taken."""
-    found = _ACTING.get(id(m.book))
-    if found is None or found[0] is not m.book:
-        entries = [e for e in m.book.entries.values() if any(TAKEN in c.at and c.kind == "after" for c in e.clauses)]
-        found = _ACTING[id(m.book)] = (m.book, entries)
-    return [e for e in found[1] if e.module is None or e.module in m.state.modules]
+    return [e for e in _acting(m.book) if e.module is None or e.module in m.state.modules]
 
 
 def is_taken(m: Machine, taker: int, by: int | None) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from adjudicator.engine.asking import name_of
 from adjudicator.engine.context import Context
 from adjudicator.engine.flares import lapse
-from adjudicator.engine.live import Source
+from adjudicator.engine.live import LiveStanding, Source
 from adjudicator.engine.machine import Flow, Machine, Record
 from adjudicator.table import changes as ch
 from adjudicator.table.state import Use
@@ -139,13 +139,18 @@ def announce_number(m: Machine, ref: str, owner: int, entry_id: str, text: str =
 
 def permitted(m: Machine, act: str, seat: int) -> Flow:
     """A rule that allows this beyond the ordinary is made use of, and a power may be answered. True if it stands."""
-    for live, owner, names in m.index.standings(f"allow:{act}"):
-        c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": seat})
-        if live.applies(c, "player", seat):
-            if not live.used or owner is None:
-                return True
-            return not (yield from announce_number(m, live.ref, owner, live.entry.id, live.text))
+    for live, owner, _ in m.index.applying(f"allow:{act}", "player", seat):
+        return not (yield from made_use_of(m, live, owner))
     return False
+
+
+def made_use_of(m: Machine, live: LiveStanding, owner: int | None) -> Flow:
+    """A standing rule lets somebody do something: where that counts as a use, it is announced and may be answered. True
+    if it was countered.
+    """
+    if not live.used or owner is None:
+        return False
+    return (yield from announce_number(m, live.ref, owner, live.entry.id, live.text))
 
 
 def counter(m: Machine, event: dict[str, Any]) -> None:

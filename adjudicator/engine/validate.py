@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.machine import Machine
 
 
+BOTH = "both special ships cannot be sent to one encounter"
 UNNAMED = (UNKNOWN, REWARD_BACK)
 """What stands for a card that nobody names."""
 NAMED = ("face", "any_card")
@@ -88,11 +89,14 @@ def _amounts(m: Machine, ask: Ask, value: Any) -> dict[str, int]:
     if not isinstance(value, dict):
         raise Refused("say how many from which place", ask.rule)
     most = {o.value: o.most for o in ask.options}
+    free = {o.value: o.free for o in ask.options}
     for place, n in value.items():
         if not isinstance(n, int) or isinstance(n, bool) or n < 0:
             raise Refused(f"{n!r} is no count", ask.rule)
         if place not in most:
             raise Refused(f"{place} is not possible; legal: {', '.join(map(str, most))}", ask.rule)
+        if ask.beyond is not None and n - free[place] > ask.beyond:
+            raise Refused(BOTH, special.RULE)
         if n > most[place]:
             raise Refused(f"at most {most[place]} at {place}, not {n}", ask.rule)
     bare = next((o for o in ask.options if value.get(o.value, 0) < o.least), None)
@@ -102,8 +106,8 @@ def _amounts(m: Machine, ask: Ask, value: Any) -> dict[str, int]:
     if not ask.low <= total <= ask.high:
         want = f"{ask.low}" if ask.low == ask.high else f"{ask.low} to {ask.high}"
         raise Refused(f"{total} in all; legal: {want}", ask.rule)
-    if ask.name in ("launch", "send"):
-        special.double(m, ask.seats[0], value)
+    if ask.beyond is not None and sum(max(0, n - free[place]) for place, n in value.items()) > ask.beyond:
+        raise Refused(BOTH, special.RULE)
     return {place: n for place, n in value.items() if n}
 
 

@@ -11,7 +11,7 @@ from adjudicator.engine.moving import free_to_go, launchable, which_stacks
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of, read_numbers
-from adjudicator.engine.roles import has_role
+from adjudicator.engine.roles import clockwise_from, has_role, main_of
 from adjudicator.engine.settle import settle
 from adjudicator.engine.special import settle_markers
 from adjudicator.engine.uses import permitted
@@ -22,8 +22,7 @@ from adjudicator.table.state import BESIDE, GATE, colonies
 def invite(m: Machine) -> Flow:
     """The offense names all it invites, then the defense does (ffg T-38; mayfair F4.10)."""
     for side in ("offense", "defense"):
-        e = m.state.encounter
-        host = m.state.offense if side == "offense" else (e.defense if e is not None else None)
+        host = main_of(m.state, side)
         if host is None or forbidden(m, "invite", host) is not None:
             continue
         invited = yield from asking.ask(m, partial(_invitation, m, side))
@@ -36,11 +35,10 @@ def invite(m: Machine) -> Flow:
 
 
 def _invitation(m: Machine, side: str) -> Ask | None:
-    e = m.state.encounter
-    host = m.state.offense if side == "offense" else (e.defense if e is not None else None)
+    host = main_of(m.state, side)
     guests = [
         s
-        for s in _ring(m)
+        for s in clockwise_from(m.state, m.state.offense)
         if not has_role(m.state, s, ("main",))
         and not forbidden(m, "ally", s)
         and not forbidden(m, "invite", s)
@@ -53,17 +51,11 @@ def _invitation(m: Machine, side: str) -> Ask | None:
     return Ask("players", (host,), text, "turn.invite", m.state.moment, "invite", options, 0, len(guests), True, [])
 
 
-def _ring(m: Machine) -> list[int]:
-    """Seats clockwise from the offense's left."""
-    n = len(m.state.seats)
-    return [(m.state.offense + i) % n for i in range(1, n)]
-
-
 def answer_invitations(m: Machine) -> Flow:
     """Clockwise from the offense's left each invited player joins one side with ships, or declines (ffg T-39 to
     T-42).
     """
-    for seat in _ring(m):
+    for seat in clockwise_from(m.state, m.state.offense):
         # A power that lets it join may be stopped; then it answers once more, as invited.
         while open_sides(m, seat):
             text = f"{asking.name_of(m, seat)}, whose {asking.word(m, 'ally')} are you?"
@@ -126,6 +118,7 @@ def join(m: Machine, seat: int, side: str, rule: str, count: int = 0) -> Flow:
         room,
         lambda: 1,
         high,
+        sent_by=seat,
     )
     if not sent:
         return

@@ -24,8 +24,9 @@ from adjudicator.engine.questions import Ask, Refused
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import pause
 from adjudicator.engine.settle import settle
+from adjudicator.engine.whereabouts import on_board
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, REWARD_BACK, WARP, Outcome, colonies, dealers, here
+from adjudicator.table.state import GATE, REWARD_BACK, Outcome, dealers
 
 Term = dict[str, Any]
 
@@ -99,12 +100,6 @@ def bargaining(m: Machine) -> bool:
     """A deal is still to be made: the table has not overruled the outcome meanwhile."""
     e = m.state.encounter
     return e is not None and e.outcome is not None and e.outcome.kind == "bargaining"
-
-
-def mains(m: Machine) -> list[int]:
-    """Offense, then defense."""
-    e = m.state.encounter
-    return [m.state.offense] + ([e.defense] if e is not None and e.defense is not None else [])
 
 
 def _question(m: Machine) -> Ask | None:
@@ -258,7 +253,7 @@ def fail(m: Machine, rule: str) -> Flow:
         if n < 0:
             yield from moving.retrieve(m, seat, -n, "turn.deal_loss")
             continue
-        sources = yield from moving.choose_loss(m, seat, n, at_stake(m, seat), seat, "turn.deal_loss")
+        sources = yield from moving.choose_loss(m, seat, n, on_board(m.state, seat), seat, "turn.deal_loss")
         parts.append(moving.loss(m, seat, sources, "failed_deal", None))
     yield from moving.lose(m, parts, "turn.deal_loss")
     yield from react(m, "deal_failed", {"event": "deal_failed", "owner": m.state.offense, "done": False})
@@ -269,15 +264,6 @@ def truce(m: Machine, rule: str) -> None:
     m.set("outcome", Outcome("deal"), rule)
     m.note("outcome", rule, None, ["deal", None, None, [rule], []])
     m.state.goto = "resolution.outcome"
-
-
-def at_stake(m: Machine, seat: int) -> dict[str, int]:
-    """Ships a failed deal may cost: anywhere on colonies and in the encounter (ffg d195)."""
-    found = {p: m.state.places[p][seat] for p in colonies(m.state, seat)}
-    for place, n in here(m.state, seat).items():
-        found.setdefault(place, n)
-    found.pop(WARP, None)
-    return found
 
 
 def check_terms(m: Machine, terms: Any) -> list[Term]:

@@ -13,6 +13,7 @@ from functools import partial
 from adjudicator.engine import asking
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Ask, Option
+from adjudicator.engine.roles import clockwise_from
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
 from adjudicator.table.state import WARP, Outcome, acting_order, colonies, foreign_colonies
@@ -123,8 +124,7 @@ def moons(m: Machine) -> list[str]:
 
 def elect(m: Machine) -> Flow:
     """Everybody but the offense votes for one of them, openly and clockwise; the offense breaks a tie (mayfair Q29)."""
-    n = len(m.state.seats)
-    voters = [(m.state.offense + i) % n for i in range(1, n)]
+    voters = clockwise_from(m.state, m.state.offense)
     find = partial(asking.players, m, voters)
     if m.choice("cone_vote") == 2:
         text = "Everybody but you has voted in secret: who is elected?"

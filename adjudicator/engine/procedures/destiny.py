@@ -21,7 +21,7 @@ from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Destiny, Outcome, acting_order, colonies
+from adjudicator.table.state import GATE, WARP, Destiny, Outcome, acting_order, colonies
 
 
 def draw_destiny(m: Machine) -> Flow:
@@ -162,8 +162,8 @@ def settlers(m: Machine) -> dict[str, int]:
     """Ships of the offense that could resettle a planet."""
     state = m.state
     found = {p: state.places[p][state.offense] for p in colonies(state, state.offense)}
-    if state.places["gate"].get(state.offense, 0):
-        found["gate"] = state.places["gate"][state.offense]
+    if state.places[GATE].get(state.offense, 0):
+        found[GATE] = state.places[GATE][state.offense]
     return found
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine import asking, moving
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import fold
 from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of, read_numbers
 from adjudicator.engine.settle import settle
-from adjudicator.engine.special import settle_markers
+from adjudicator.engine.special import sendable, settle_markers
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE
 
@@ -74,16 +76,15 @@ def launch_ships(m: Machine) -> Flow:
                 left -= part
         return chosen or dict(list(room().items())[:1])
 
-    e = m.state.encounter
+    e, offense = m.state.encounter, m.state.offense
+    text = f"{asking.name_of(m, offense)}, which {asking.word(m, 'ship', True)} do you launch?"
+    ask = partial(asking.ships, m, rule="turn.launch", name="launch", room=room, sent_by=offense)
     if e is not None and e.launcher is not None:
-        seat = e.launcher
-        n = yield from _how_many(m, low(), min(high(), sum(room().values())))
-        text = f"{asking.name_of(m, seat)}, from where do you take {asking.counted(m, n, 'ship')}?"
-        sent = yield from asking.ships(m, seat, "turn.launch", "launch", text, room, lambda: n, lambda: n)
+        n = yield from _how_many(m, low(), min(high(), sendable(m.state, offense, room())[1]))
+        text = f"{asking.name_of(m, e.launcher)}, from where do you take {asking.counted(m, n, 'ship')}?"
+        sent = yield from ask(e.launcher, text=text, low=lambda: n, high=lambda: n)
     else:
-        seat = m.state.offense
-        text = f"{asking.name_of(m, seat)}, which {asking.word(m, 'ship', True)} do you launch?"
-        sent = yield from asking.ships(m, seat, "turn.launch", "launch", text, room, low, high, default=usual)
+        sent = yield from ask(offense, text=text, low=low, high=high, default=usual)
     for place, n in sent.items():
         stacks = yield from moving.which_stacks(m, m.state.offense, place, n, "turn.launch")
         n = min(n, m.state.places[place].get(m.state.offense, 0))

@@ -75,7 +75,7 @@ def undo(m: Machine, rule: str) -> Flow:
 
 
 def empty_pile(m: Machine) -> None:
-    """Ships lost after an encounter's end go to where the Limbo's marker stands."""
+    """Ships lost in an encounter, or after its end, go to where the Limbo's marker stands."""
     e = m.state.encounter
     if e is not None and e.pile and m.state.limbo is not None:
         m.do(ch.PilePlaced(f"limbo {m.state.limbo.sections[m.state.limbo.marker]}"), "turn.limbo")

@@ -11,6 +11,7 @@ from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of
+from adjudicator.engine.roles import mains_of
 from adjudicator.engine.stores import Store, cards_in, open_stores, take_out, whence
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Outcome
@@ -86,8 +87,8 @@ def _kick(m: Machine, seat: int, face: str) -> Flow:
 
 def _kickers_together(m: Machine) -> Flow:
     """Both decide once and in secret, where the table plays it so."""
-    answer = yield from asking.ask(m, partial(_kicker_question, m, _mains(m)))
-    for seat in _mains(m):
+    answer = yield from asking.ask(m, partial(_kicker_question, m, mains_of(m.state)))
+    for seat in mains_of(m.state):
         face = answer.get(str(seat)) if answer else None
         if face is not None:
             yield from _kick(m, seat, face)
@@ -114,7 +115,7 @@ def _kicker_question(m: Machine, seats: list[int]) -> Ask | None:
         return None
     names = " and ".join(asking.name_of(m, s) for s in asked)
     kicker = asking.word(m, "kicker")
-    other = next((s for s in _mains(m) if s not in asked and laid(m.state, s, "kicker") is not None), None)
+    other = next((s for s in mains_of(m.state) if s not in asked and laid(m.state, s, "kicker") is not None), None)
     before = "" if other is None else f"{asking.name_of(m, other)} has laid one. "
     text = f"{before}{names}: a {kicker}{' after all' if before and asked == [m.state.offense] else ''}?"
     none = {str(s): None for s in asked}
@@ -195,14 +196,9 @@ def _choose_cards(m: Machine) -> Flow:
                     lay(m, seat, face, "main", "turn.select", bool(fold(m, "selection_open", seat, 0)), store=store)
 
 
-def _mains(m: Machine) -> list[int]:
-    e = m.state.encounter
-    return [m.state.offense] + ([e.defense] if e is not None and e.defense is not None else [])
-
-
 def _next_group(m: Machine) -> list[int]:
     """The players who choose next, together."""
-    missing = [s for s in _mains(m) if main_card(m.state, s) is None and offers.offer_of(m, s) is None]
+    missing = [s for s in mains_of(m.state) if main_card(m.state, s) is None and offers.offer_of(m, s) is None]
     if not missing:
         return []
     orders = {s: fold(m, "selection_order", s, base_of(m, "selection_order")) for s in missing}

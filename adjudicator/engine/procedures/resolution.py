@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adjudicator.engine import asking, backs, moving, offers
 from adjudicator.engine.cards import kind_of, main_card
-from adjudicator.engine.context import Context
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import available, discard_laid, draw
 from adjudicator.engine.machine import Flow, Machine
@@ -268,10 +267,9 @@ def end_encounter(m: Machine) -> Flow:
     for ally in list(e.allies):
         m.do(ch.AllyLeft(ally), "turn.end", ally)
     if state.limbo is not None:
-        if e.pile:
-            m.do(ch.PilePlaced(f"limbo {state.limbo.sections[state.limbo.marker]}"), "turn.limbo")
+        places.empty_pile(m)
         m.do(ch.MarkerMoved((state.limbo.marker + 1) % len(state.limbo.sections)), "turn.limbo")
-    _end_effects(m)
+    m.end_effects("encounter", "turn.end")
     m.do(ch.UsesDropped("encounter"), "turn.end")
     if state.later:
         m.do(ch.LaterDone(), "turn.end")
@@ -280,20 +278,14 @@ def end_encounter(m: Machine) -> Flow:
             m.do(ch.PowerDropped(seat_no, slot.power), "turn.end", seat_no)
     m.stale()
     yield from react(m, "encounter_ended", {"event": "encounter_ended", "owner": state.offense})
-    _end_effects(m)
+    # those made while its end was answered end as well
+    m.end_effects("encounter", "turn.end")
     places.give_back(m, "turn.end")
     moving.clear_bases(m, "turn.end")
     for seat_no in range(len(state.seats)):
         m.dirty.append(seat_no)
     yield from settle(m)
     check_victory(m)
-
-
-def _end_effects(m: Machine) -> None:
-    """Rules made for this encounter end, those made while its end was answered included."""
-    ended = [f.serial for f in m.state.effects if f.until == "encounter"]
-    if ended:
-        m.do(ch.EffectsEnded(ended), "turn.end")
 
 
 def check_victory(m: Machine) -> None:
@@ -317,9 +309,5 @@ INSTEAD = "win_instead"
 
 def _instead(m: Machine, winners: list[int]) -> list[int]:
     """Who wins alone in place of one of these, if a rule says so."""
-    for live, owner, names in m.index.standings(f"allow:{INSTEAD}"):
-        for seat in winners:
-            c = Context(m, owner, live.entry.id, live.ref, None, {**names, "subject": seat})
-            if owner is not None and live.applies(c, "player", seat):
-                return [owner]
-    return []
+    found = [owner for seat in winners for _, owner, _ in m.index.applying(f"allow:{INSTEAD}", "player", seat)]
+    return sorted((owner for owner in found if owner is not None), key=m.index.order.index)[:1]

@@ -17,7 +17,7 @@ from adjudicator.engine.numbers import allowed
 from adjudicator.engine.outcome import weigh
 from adjudicator.engine.procedures.planning import kinds, select_cards
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.engine.roles import main_of, opponent_of
+from adjudicator.engine.roles import main_of, mains_of, opponent_of
 from adjudicator.engine.rounds import may_use
 from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, Outcome, acting_order, here, shown_face, side_of
@@ -29,7 +29,7 @@ def turn_up(m: Machine, before: Collection[int] = ()) -> Flow:
 
     A card that a rule may keep down is turned up after all others, and so is what may be kept down with it.
     """
-    late = [seat for seat in (m.state.offense, _defense(m)) if seat is not None and _may_stay_down(m, seat)]
+    late = [seat for seat in mains_of(m.state) if _may_stay_down(m, seat)]
     yield from _turn(m, [card for card in _down(m) if not _waits(m, card, late)])
     for seat in late:
         card = main_card(m.state, seat)
@@ -50,10 +50,6 @@ def choose_again(m: Machine) -> Flow:
 def _laid_now(m: Machine) -> list[Laid]:
     e = m.state.encounter
     return list(e.cards) if e is not None else []
-
-
-def _defense(m: Machine) -> int | None:
-    return m.state.encounter.defense if m.state.encounter is not None else None
 
 
 def _down(m: Machine) -> list[Laid]:

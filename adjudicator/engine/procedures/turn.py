@@ -11,6 +11,7 @@ from adjudicator.engine.flares import SCOPE
 from adjudicator.engine.holding import need_card
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
+from adjudicator.engine.outcome import succeeded
 from adjudicator.engine.procedures import moons, places
 from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of
@@ -181,7 +182,7 @@ def ask_another(m: Machine) -> Flow:
         return
     again = allowed(m, "encounter_again", state.offense) is not None
     most = fold(m, "encounters_a_turn", state.offense, base_of(m, "encounters_a_turn"))
-    ordinary = succeeded(m) and e.nth < most
+    ordinary = succeeded(e) and e.nth < most
     if not again and not ordinary:
         return
     empty = holds_encounter_card(m, state.offense) is False and allowed(m, "need_card", state.offense) is None
@@ -196,19 +197,11 @@ def ask_another(m: Machine) -> Flow:
         m.state.goto = "regroup.before_retrieve"
 
 
-def succeeded(m: Machine) -> bool:
-    """The encounter was a success for the offense: won, a deal, or no fight needed (ffg T-81, E-62)."""
-    o = m.state.encounter.outcome if m.state.encounter else None
-    return o is not None and (o.kind in ("deal", "success") or (o.kind == "win" and o.winner == "offense"))
-
-
 def next_turn(m: Machine) -> Flow:
     """The turn passes clockwise."""
     if m.state.winners is None and not places.resume(m, "turn.next"):
         m.do(ch.UsesDropped("turn"), "turn.next")
-        ended = [f.serial for f in m.state.effects if f.until == "turn"]
-        if ended:
-            m.do(ch.EffectsEnded(ended), "turn.next")
+        m.end_effects("turn", "turn.next")
         places.empty_pile(m)
         places.give_back(m, "turn.next")
         m.do(ch.EncounterClosed(False), "turn.next")

@@ -30,7 +30,6 @@ VERBS: dict[str, Verb] = {
     **cards.VERBS,
     **piles.VERBS,
     **turned.VERBS,
-    **piles.VERBS,
     **facts.VERBS,
     **powers.VERBS,
     **moons.VERBS,

@@ -14,6 +14,7 @@ from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.stores import Store, cards_in, fill, give_back
 from adjudicator.engine.verbs.reading import main_value, player, read
+from adjudicator.engine.whereabouts import on_board
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.state import COSMIC, REWARD, UNKNOWN, Laid
@@ -262,7 +263,7 @@ def discard(c: Context, step: Step) -> Flow:
     owed = wanted - hand.count if hand.tracked and read(c, step, "owed", False) else 0
     yield from holding.discard_chosen(m, seat, min(wanted, hand.count), c.ref)
     if owed > 0:
-        sources = yield from moving.choose_loss(m, seat, owed, moving.all_ships(m, seat), seat, c.ref)
+        sources = yield from moving.choose_loss(m, seat, owed, on_board(m.state, seat), seat, c.ref)
         yield from moving.lose(m, [moving.loss(m, seat, sources, "penalty", c.owner)], c.ref)
 
 

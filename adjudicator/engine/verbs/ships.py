@@ -128,8 +128,7 @@ def forfeit(c: Context, step: Step) -> Flow:
     if how == "lost":
         yield from moving.lose(m, [moving.loss(m, owner, sources, "cost", owner)], c.ref)
         return
-    for place, part in moving.standing(m, owner, sources).items():
-        m.do(ch.ShipsMoved(owner, place, OUT, part), c.ref, owner)
+    moving.take_from(m, owner, sources, OUT, c.ref)
     moving.leave_without_ships(m, c.ref)
 
 
@@ -151,15 +150,9 @@ def settle(c: Context, step: Step) -> Flow:
 
     text = f"{asking.name_of(m, owner)}, to which planets of your system?"
     split = yield from asking.ships(m, owner, c.ref, "home", text, planets, left, left)
-    there = moving.standing(m, owner, sources)
-    for planet, n in split.items():
-        ground = moving.ground(m, owner, planet, c.ref)
-        for source in list(there):
-            part = min(n, there[source])
-            m.do(ch.ShipsMoved(owner, source, ground, part), c.ref, owner)
-            n -= part
-            there[source] -= part
-    moving.landed(m, owner, {planet: n for planet, n in split.items() if n}, "effect")
+    split = {moving.ground(m, owner, planet, c.ref): n for planet, n in split.items()}
+    moving.share_out(m, owner, sources, split, c.ref)
+    moving.landed(m, owner, split, "effect")
 
 
 def retrieve(c: Context, step: Step) -> Flow:
@@ -281,11 +274,10 @@ def put(c: Context, step: Step) -> Flow:
         c.m.do(ch.PlaceMade(str(goal)), c.ref, owner)
     elif at == "target":
         goal = moving.ground(c.m, owner, str(goal), c.ref)
-    for place, n in sources.items():
-        if goal is None:
-            c.m.do(ch.PileAdded(owner, place, n), c.ref, owner)
-        else:
-            c.m.do(ch.ShipsMoved(owner, place, goal, n), c.ref, owner)
+    if goal is not None:
+        moving.take_from(c.m, owner, sources, goal, c.ref)
+    for place, n in sources.items() if goal is None else ():
+        c.m.do(ch.PileAdded(owner, place, n), c.ref, owner)
     if it is not None:
         it["done"] = True
     if at == "target" and goal is not None:

@@ -29,8 +29,7 @@ def move(c: Context, step: Step) -> Flow:
     if owner is None or planet is None or not sources or taken(c.m.state, owner, planet):
         return
     goal = moving.ground(c.m, owner, planet, c.ref)
-    for place, n in sources.items():
-        c.m.do(ch.ShipsMoved(owner, place, goal, n), c.ref, owner)
+    moving.take_from(c.m, owner, sources, goal, c.ref)
     if it is not None:
         it["done"] = True
     moving.leave_without_ships(c.m, c.ref)
