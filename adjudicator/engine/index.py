@@ -188,7 +188,7 @@ class Index:
     def applying(
         self, key: str, kind: str, subject: Any, names: Names | None = None
     ) -> Iterator[tuple[LiveStanding, int | None, Context]]:
-        """The standing rules of that key that hold for this seat, card or encounter, each with its owner and with what its
+        """The standing rules of that key that hold for this seat, card or encounter, each with its owner and what its
         expressions see; `names` are further names for them.
         """
         for live, owner, start in self.standings(key):

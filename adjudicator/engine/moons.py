@@ -109,18 +109,6 @@ def worth(m: Machine, seat: int, place: str) -> int:
     return 0
 
 
-def was_worth(m: Machine, seat: int, place: str) -> bool:
-    """A base of the seat on this Moon counted as a foreign colony, though nobody may hold it any more."""
-    piece = m.state.planets[place].piece
-    if piece is None or piece not in m.book.entries:
-        return False
-    live = m.rules.entry(piece)
-    c = Context(
-        m, seat, piece, "", None, {**live.entry.values, "planet": place, "this": place, "subject": seat, "value": 0}
-    )
-    return any("moon_worth" in on and (rule.cond is None or rule.cond(c)) for on, rule in live.standings)
-
-
 def foreign(m: Machine, seat: int) -> int:
     """The seat's foreign colonies, with those of its Moons that count as one (seed M13.5, M14.12)."""
     n = foreign_colonies(m.state, seat)

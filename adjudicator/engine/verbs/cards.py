@@ -298,15 +298,6 @@ def _keep(c: Context, seat: int, kind: str) -> Flow:
     c.it["kept"] = [*c.it.get("kept", []), *kept]
 
 
-def set_aside(c: Context, step: Step) -> Flow:
-    """Cards on the table lie apart and come back to their owner's hand when the others are discarded."""
-    found = main_value(c, step)
-    for card in found if isinstance(found, list) else [found]:
-        if card is not None:
-            c.m.do(ch.CardChanged(card.id, laid_as="aside"), c.ref, card.owner)
-    yield from ()
-
-
 def return_cards(c: Context, step: Step) -> Flow:
     """Every card laid or played since a moment, and not set aside, goes back to its owner's hand."""
     m = c.m
@@ -379,7 +370,6 @@ VERBS = {
     "swap_cards": swap_cards,
     "discard": discard,
     "keep_cards": keep_cards,
-    "set_aside": set_aside,
     "return_cards": return_cards,
     "lay": lay,
     "add": add,

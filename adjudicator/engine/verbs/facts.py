@@ -181,11 +181,7 @@ def end_effects(c: Context, step: Step) -> Flow:
 def run(c: Context, step: Step) -> Flow:
     """A procedure of the turn, run from a rule."""
     procedure = str(step.args["value"])
-    if procedure == "failed_deal":
-        from adjudicator.engine.procedures.deals import fail
-
-        yield from fail(c.m, c.ref)
-    elif procedure == "rewards":
+    if procedure == "rewards":
         from adjudicator.engine.procedures.resolution import reward
 
         for seat in players(c, step, "of", c.owner):

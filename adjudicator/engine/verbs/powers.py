@@ -9,7 +9,7 @@ from adjudicator.engine.events import Part, announce, react
 from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.settle import too_few_homes
 from adjudicator.engine.verbs.reading import main_value, player, read
-from adjudicator.engine.words import SETUP
+from adjudicator.engine.words.powers import SETUP
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.state import Slot

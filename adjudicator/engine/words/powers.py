@@ -1,0 +1,64 @@
+"""Alien powers: who has them, and whether they may be used."""
+
+from __future__ import annotations
+
+from adjudicator.engine.context import Context
+from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
+from adjudicator.rulebook.model import Entry
+
+SETUP = "setup.powers"
+"""The moment at which powers are set up."""
+
+
+def _bearer(c: Context) -> Seat:
+    """Who has the power that the rule's flare is about, lost or not."""
+    entry = c.m.book.entries.get(c.entry)
+    seats = c.m.state.seats
+    return next((i for i, s in enumerate(seats) if entry and any(x.power == entry.power for x in s.slots)), None)
+
+
+def _power(c: Context, seat: Seat) -> tuple[int, str] | None:
+    """The first power the seat itself brought (copies do not count), as (seat, entry id)."""
+    if seat is None:
+        return None
+    for slot in c.m.state.seats[seat].slots:
+        if slot.until == "game":
+            return (seat, slot.power)
+    return None
+
+
+def _twin(c: Context, power: tuple[int, str] | None) -> tuple[int, str] | None:
+    """The power of the other star of the same system."""
+    if power is None:
+        return None
+    slots = c.m.state.seats[power[0]].slots
+    star = next((s.star for s in slots if s.power == power[1]), 0)
+    other = next((s for s in slots if s.star and star and s.star != star), None)
+    return None if other is None else (power[0], other.power)
+
+
+def _has_setup(entry: Entry) -> bool:
+    """A power that changes how a game is set up: by figures the set-up reads, or by what it does then."""
+    return entry.needs_setup or bool(entry.data) or any(SETUP in clause.at for clause in entry.clauses)
+
+
+def _nth_power(c: Context, powers: list[str] | None, n: int) -> tuple[int | None, str] | None:
+    return (c.owner, powers[n - 1]) if powers and 0 < n <= len(powers) else None
+
+
+WORDS: Words = {
+    "bearer": _bearer,
+}
+ATTRIBUTES: Attributes = {
+    ("player", "power"): _power,
+    ("player", "powers"): lambda c, p: 0 if p is None else len(c.m.index.powers_of(p)),
+    ("power", "twin"): _twin,
+    ("power", "owner"): lambda c, p: p[0] if p else None,
+    ("power", "usable"): lambda c, p: p is not None and c.m.index.has_power(*p),
+    ("power", "artefact"): lambda c, p: p is not None and c.m.book.entries[p[1]].artefact,
+    ("power", "is_this"): lambda c, p: p is not None and p[1] == c.entry,
+    ("power", "has_setup"): lambda c, p: p is not None and _has_setup(c.m.book.entries[p[1]]),
+}
+FUNCTIONS: Functions = {
+    "nth_power": _nth_power,
+}
