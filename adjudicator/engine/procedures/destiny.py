@@ -16,7 +16,7 @@ from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.procedures.described import choose_base, described, elect, played_by_the_table
 from adjudicator.engine.procedures.moons import RULE, aim_at, name_moon
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.engine.reading import base_of
+from adjudicator.engine.reading import base_of, read_numbers
 from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
 from adjudicator.rulebook.model import Entry
@@ -159,9 +159,10 @@ def empty_homes(m: Machine) -> list[str]:
 
 
 def settlers(m: Machine) -> dict[str, int]:
-    """Ships of the offense that could resettle a planet."""
+    """Ships of the offense that could resettle a planet: those in the gate, and those on colonies that may leave."""
     state = m.state
-    found = {p: state.places[p][state.offense] for p in colonies(state, state.offense)}
+    at = {place: state.places[place][state.offense] for place in colonies(state, state.offense)}
+    found = moving.free_to_go(m, state.offense, at)
     if state.places[GATE].get(state.offense, 0):
         found[GATE] = state.places[GATE][state.offense]
     return found
@@ -214,6 +215,7 @@ def settle_free(m: Machine, where: str, rule: str, most: int, success: bool) -> 
     """Ships of the offense, `most` at most, settle a place where nobody is; that is its encounter (mayfair F4.2,
     F4.6).
     """
+    yield from read_numbers(m, ["stuck"], [m.state.offense])
     sent = yield from asking.ships(
         m,
         m.state.offense,
