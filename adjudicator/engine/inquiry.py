@@ -141,48 +141,12 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
         c.names[spec.name] = yield from asking.ask(
             m, lambda: Ask("text", (who,), text, c.ref, m.state.moment, spec.name, [], 0, 200)
         )
-    elif kind == "card":
-        find = _finder(c, spec, names)
-        if not find():
-            c.names[spec.name] = None
-            return spec.optional
-        number = yield from asking.pick(m, "one", who, c.ref, spec.name, text, find, spec.optional)
-        c.names[spec.name] = next((k for k in _cards_among(c, spec, names) if k.id == number), None)
     elif kind == "hand":
         found = yield from asking.ask(m, partial(_of_hand, c, spec, names, who, text))
         c.names[spec.name] = found or []
         return found is not None and (bool(found) or not spec.optional)
-    elif kind == "own_power":
-        whose = value(c, spec.among, names) if spec.among else c.owner
-        held = partial(_own_powers, c, spec, names, whose)
-        chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, held, spec.optional)
-        c.names[spec.name] = None if chosen is None else (whose, chosen)
-        return chosen is not None or spec.optional
-    elif kind == "power":
-        free = partial(_unused_powers, c, spec, names, who)
-        chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, free, spec.optional)
-        c.names[spec.name] = None if chosen is None else (who, chosen)
-        return chosen is not None or spec.optional
-    elif kind == "discarded":
-        pile = partial(_pile, c, spec, names, who)
-        c.names[spec.name] = yield from asking.pick(m, "one", who, c.ref, spec.name, text, pile, spec.optional)
-        return c.names[spec.name] is not None or spec.optional
     elif kind == "shares":
         yield from _ask_shares(c, spec, names, who, text)
-    elif kind == "special_ship":
-        ships = partial(_special_ships, c, spec, names)
-        found = ships()
-        if not found:
-            c.names[spec.name] = None
-            return spec.optional
-        chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, ships, spec.optional)
-        called = {special.title(m.book, m.state, ref): ref for ref in special.of_rule(c, c.owner)}
-        c.names[spec.name] = called.get(chosen)
-        return c.names[spec.name] is not None or spec.optional
-    elif kind == "listed":
-        texts = partial(_listed, c, spec, names)
-        c.names[spec.name] = yield from asking.pick(m, "one", who, c.ref, spec.name, text, texts, spec.optional)
-        return c.names[spec.name] is not None or spec.optional
     elif kind in ("face", "any_card"):
         among = [face for face in faces_of(m.book).some() if absent(m, face) is None]
         anything = kind == "any_card"
@@ -191,9 +155,44 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
             m, lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, cards, 1, 1, False)
         )
         c.names[spec.name] = found[0] if found else None
+    elif kind in _BY_NAME:
+        found, meaning = _BY_NAME[kind](c, spec, names, who)
+        chosen = yield from asking.pick(m, "one", who, c.ref, spec.name, text, found, spec.optional)
+        c.names[spec.name] = None if chosen is None else meaning(chosen)
+        return c.names[spec.name] is not None or spec.optional
     else:
         raise Fault(f"{c.ref} asks a question of kind {kind!r}, which the engine does not know")
     return True
+
+
+Named = tuple[Candidates, Callable[[Any], Any]]
+"""What a question offers by name, and what the name chosen means."""
+
+
+def _cards_by_name(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> Named:
+    there = partial(_cards_among, c, spec, names)
+    return _finder(c, spec, names), lambda number: next((k for k in there() if k.id == number), None)
+
+
+def _own_powers_by_name(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> Named:
+    whose = value(c, spec.among, names) if spec.among else c.owner
+    return partial(_own_powers, c, spec, names, whose), lambda power: (whose, power)
+
+
+def _special_ships_by_name(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> Named:
+    called = {special.title(c.m.book, c.m.state, ref): ref for ref in special.of_rule(c, c.owner)}
+    return partial(_special_ships, c, spec, names), called.get
+
+
+_BY_NAME: dict[str, Callable[[Context, AskSpec, dict[str, str], int], Named]] = {
+    "card": _cards_by_name,
+    "own_power": _own_powers_by_name,
+    "power": lambda c, spec, names, who: (partial(_unused_powers, c, spec, names, who), lambda power: (who, power)),
+    "discarded": lambda c, spec, names, who: (partial(_pile, c, spec, names, who), str),
+    "listed": lambda c, spec, names, who: (partial(_listed, c, spec, names), str),
+    "special_ship": _special_ships_by_name,
+}
+"""Questions for one thing out of several that have names."""
 
 
 def _listed(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Option]:

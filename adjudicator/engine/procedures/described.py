@@ -12,6 +12,7 @@ from functools import partial
 
 from adjudicator.engine import asking
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.moons import open_moons
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import clockwise_from
 from adjudicator.rulebook.model import Entry
@@ -114,12 +115,8 @@ def strongest(m: Machine) -> list[tuple[int, str]]:
 
 
 def moons(m: Machine) -> list[str]:
-    """Moons on which the offense has no base."""
-    return [
-        place
-        for place, planet in m.state.planets.items()
-        if planet.moon and planet.system >= 0 and m.state.offense not in m.state.places[place]
-    ]
+    """Moons of any system at which the offense may aim."""
+    return [place for system in range(len(m.state.seats)) for place in open_moons(m.state, system)]
 
 
 def elect(m: Machine) -> Flow:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context, keeper, memory_of
 from adjudicator.engine.destiny_deck import DECK, entry_of
 from adjudicator.engine.destiny_deck import release as empty
+from adjudicator.engine.events import react
+from adjudicator.engine.holding import replace_hand
 from adjudicator.engine.machine import Fault, Flow
+from adjudicator.engine.procedures import alliance, places
+from adjudicator.engine.procedures.deals import strike, truce
+from adjudicator.engine.procedures.destiny import put_comet, turn_card
+from adjudicator.engine.procedures.planning import cut_short, early_card
+from adjudicator.engine.procedures.resolution import reward, reward_ships
+from adjudicator.engine.procedures.reveal import choose_again
 from adjudicator.engine.questions import Ask
+from adjudicator.engine.rounds import pause
 from adjudicator.engine.uses import counter
 from adjudicator.engine.verbs.reading import main_value, player, players, read
 from adjudicator.rulebook.model import Step
@@ -23,13 +33,9 @@ def set_(c: Context, step: Step) -> Flow:
     fact = str(step.args["value"])
     to = read(c, step, "to")
     if fact == "destiny":
-        from adjudicator.engine.procedures.destiny import turn_card
-
         yield from turn_card(m, str(to), c.ref, turned=c.it.get("event") == "destiny_drawn")
         c.it["done"] = True
     elif fact == "comet":
-        from adjudicator.engine.procedures.destiny import put_comet
-
         entry = entry_of(m.book, str(to))
         if entry is not None:
             m.do(ch.DeckChanged(DECK, seen=[entry.name], discarded=[entry.name]), c.ref, c.owner)
@@ -74,8 +80,6 @@ def collect_from(c: Context, step: Step) -> Flow:
 
 def join(c: Context, step: Step) -> Flow:
     """A player becomes an ally of a side, with so many of its ships."""
-    from adjudicator.engine.procedures import alliance
-
     seat, side = player(c, step, "of", c.owner), main_value(c, step)
     if seat is not None and side is not None:
         yield from alliance.join(c.m, seat, str(side), c.ref, int(read(c, step, "count", 0)))
@@ -83,8 +87,6 @@ def join(c: Context, step: Step) -> Flow:
 
 def take_place(c: Context, step: Step) -> Flow:
     """Somebody takes a main player's place until the encounter ends."""
-    from adjudicator.engine.procedures import places
-
     old, new = main_value(c, step), player(c, step, "by", c.owner)
     if old is not None and new is not None:
         places.take_place(c.m, old, new, c.ref)
@@ -181,52 +183,32 @@ def end_effects(c: Context, step: Step) -> Flow:
 def run(c: Context, step: Step) -> Flow:
     """A procedure of the turn, run from a rule."""
     procedure = str(step.args["value"])
-    if procedure == "rewards":
-        from adjudicator.engine.procedures.resolution import reward
-
+    if procedure in _FOR_EACH:
         for seat in players(c, step, "of", c.owner):
-            yield from reward(c.m, seat, int(read(c, step, "count", 1)), c.ref)
+            yield from _FOR_EACH[procedure](c, step, seat)
     elif procedure == "new_card":
-        from adjudicator.engine.procedures.reveal import choose_again
-
         yield from choose_again(c.m)
-    elif procedure == "ship_rewards":
-        from adjudicator.engine.procedures.resolution import reward_ships
-
-        for seat in players(c, step, "of", c.owner):
-            yield from reward_ships(c.m, seat, int(read(c, step, "count", 1)), c.ref)
-    elif procedure == "new_hand":
-        from adjudicator.engine.holding import replace_hand
-
-        for seat in players(c, step, "of", c.owner):
-            yield from replace_hand(c.m, seat, c.ref, str(step.args.get("reason", "new_hand")))
-    elif procedure == "early_card":
-        from adjudicator.engine.procedures.planning import early_card
-
-        for seat in players(c, step, "of", c.owner):
-            yield from early_card(c.m, seat)
-    elif procedure == "counter":
-        from adjudicator.engine.procedures import places
-
-        for seat in players(c, step, "of", c.owner):
-            yield from places.strike_back(c.m, seat, c.ref)
+    elif procedure == "deal":
+        yield from strike(c.m, c.ref)
+    elif procedure == "truce":
+        truce(c.m, c.ref)
+    elif procedure == "end_turn":
+        cut_short(c.m, c.ref)
     elif procedure == "success":
         c.m.set("outcome", Outcome("success"), c.ref)
         c.m.state.goto = "resolution.settled"
-    elif procedure == "truce":
-        from adjudicator.engine.procedures.deals import truce
-
-        truce(c.m, c.ref)
-    elif procedure == "deal":
-        from adjudicator.engine.procedures.deals import strike
-
-        yield from strike(c.m, c.ref)
-    elif procedure == "end_turn":
-        from adjudicator.engine.procedures.planning import cut_short
-
-        cut_short(c.m, c.ref)
     else:
         raise Fault(f"{c.ref} runs {procedure!r}, which the engine does not know")
+
+
+_FOR_EACH: dict[str, Callable[[Context, Step, int], Flow]] = {
+    "rewards": lambda c, step, seat: reward(c.m, seat, int(read(c, step, "count", 1)), c.ref),
+    "ship_rewards": lambda c, step, seat: reward_ships(c.m, seat, int(read(c, step, "count", 1)), c.ref),
+    "new_hand": lambda c, step, seat: replace_hand(c.m, seat, c.ref, str(step.args.get("reason", "new_hand"))),
+    "early_card": lambda c, step, seat: early_card(c.m, seat),
+    "counter": lambda c, step, seat: places.strike_back(c.m, seat, c.ref),
+}
+"""Procedures that are run for each of the players meant."""
 
 
 def table(c: Context, step: Step) -> Flow:
@@ -242,8 +224,6 @@ def table(c: Context, step: Step) -> Flow:
         if said:
             m.do(ch.Noted(f"{c.ref}: {said}"), c.ref, seat)
         return
-    from adjudicator.engine.rounds import pause
-
     m.do(ch.Noted(f"{c.ref}: {text}"), c.ref, seat)
     yield from pause(m, "table", text, c.ref)
 
@@ -256,8 +236,6 @@ def pay(c: Context, step: Step) -> Flow:
     reason = str(read(c, step, "because") or step.args.get("reason", c.ref))
     if payer is not None:
         c.m.do(ch.LucrePaid(payer, payee, amount, reason), c.ref, payer)
-        from adjudicator.engine.events import react
-
         yield from react(c.m, "lucre_paid", {"event": "lucre_paid", "owner": payer, "count": amount, "to": payee})
     elif payee is not None and step.args.get("of") == "nobody":
         c.m.do(ch.LucrePaid(None, payee, amount, reason), c.ref, payee)

@@ -7,7 +7,10 @@ from msgspec import structs
 from adjudicator.engine.context import Context, memory_of
 from adjudicator.engine.events import Part, announce, react
 from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.procedures.resolution import send_home
+from adjudicator.engine.rounds import spent
 from adjudicator.engine.settle import too_few_homes
+from adjudicator.engine.uses import use
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.engine.words.powers import SETUP
 from adjudicator.rulebook.model import Step
@@ -72,8 +75,6 @@ def trade_places(c: Context, step: Step) -> Flow:
 
 def swap_systems(c: Context, step: Step) -> Flow:
     """Two players exchange home systems and colours, and with them all ships; what is under way goes home first."""
-    from adjudicator.engine.procedures.resolution import send_home
-
     m = c.m
     a, b = player(c, step, "value", c.owner), player(c, step, "with", None)
     if a is not None and b is not None and a != b:
@@ -125,9 +126,6 @@ def _given_by(m: Machine, seat: int, power: str) -> list[Slot]:
 
 def _set_up(m: Machine, seat: int, power: str, fresh: bool) -> Flow:
     """A power with objects of its own gets them when it first comes into play; a copy gets fresh ones (seed M15.1)."""
-    from adjudicator.engine.rounds import spent
-    from adjudicator.engine.uses import use
-
     live = m.rules.entry(power)
     for clause in live.clauses if live.entry.artefact else ():
         done = spent(m, clause.ref, seat, "game", shared=True) and not fresh

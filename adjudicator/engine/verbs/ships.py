@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context
 from adjudicator.engine.events import react, stage
+from adjudicator.engine.holding import discard_chosen
 from adjudicator.engine.inquiry import room
 from adjudicator.engine.machine import Flow
 from adjudicator.engine.moons import taken
@@ -44,8 +45,6 @@ def lose(c: Context, step: Step) -> Flow:
         c.it["count"], c.it["done"] = 0, True
     yield from moving.lose(m, parts, c.ref)
     if read(c, step, "owed", False):
-        from adjudicator.engine.holding import discard_chosen
-
         for owner, n in short.items():
             if n > 0:
                 yield from discard_chosen(m, owner, n, c.ref)
