@@ -16,7 +16,7 @@ from random import Random
 
 import msgspec
 
-from adjudicator.engine import Machine
+from adjudicator.engine import Engine
 from adjudicator.engine.questions import Ask, Refused, Reply
 from adjudicator.explain import sentences
 from adjudicator.rulebook import load
@@ -59,24 +59,24 @@ class Played:
 
     book: Book
     began: bytes
-    machine: Machine
+    engine: Engine
     replies: list[Reply] = field(default_factory=list)
     questions: int = 0
     encounters: int = 0
 
     def digest(self) -> str:
         """What must be the same whenever the same answers are given."""
-        machine = self.machine
-        return sha256(pack([machine.log, machine.state, machine.question])).hexdigest()
+        engine = self.engine
+        return sha256(pack([engine.log, engine.state, engine.question])).hexdigest()
 
 
-def watch(machine: Machine, ask: Ask) -> None:
+def watch(engine: Engine, ask: Ask) -> None:
     """What must be true at every question."""
     where = f"{ask.rule} at {ask.moment}"
-    wrong = check(machine.state)
+    wrong = check(engine.state)
     if wrong:
         raise Fault(f"{where}: " + "; ".join(wrong))
-    seats = len(machine.state.seats)
+    seats = len(engine.state.seats)
     if not ask.seats or not all(0 <= seat < seats for seat in ask.seats):
         raise Fault(f"{where} asks nobody there is: {ask.seats}")
     if not ask.text or not all(option.label for option in ask.options):
@@ -84,34 +84,34 @@ def watch(machine: Machine, ask: Ask) -> None:
     values = [str(option.value) for option in ask.options]
     if len(set(values)) != len(values):
         raise Fault(f"{where} offers the same thing twice: {values}")
-    before = pack(machine.state)
-    machine.who_may_act()
-    if pack(machine.state) != before:
+    before = pack(engine.state)
+    engine.who_may_act()
+    if pack(engine.state) != before:
         raise Fault(f"{where}: asking who may act changed the state")
 
 
 def tell_all(played: Played) -> None:
     """The whole log can be told in words."""
-    machine = played.machine
-    if not all(sentences(played.book, machine.state, machine.log)):
+    engine = played.engine
+    if not all(sentences(played.book, engine.state, engine.log)):
         raise Fault("something in the log has no words")
 
 
 def attempt(played: Played, reply: Reply) -> Refused | None:
     """Give a reply. If it is refused, that must be with a reason and without any trace."""
-    machine = played.machine
-    ask = machine.question
+    engine = played.engine
+    ask = engine.question
     assert ask is not None
-    before, records = pack(machine.state), len(machine.log)
+    before, records = pack(engine.state), len(engine.log)
     played.replies.append(reply)
     try:
-        machine.reply(reply)
+        engine.reply(reply)
     except Refused as refusal:
         if not refusal.text:
             raise Fault(f"{reply} is refused without a reason") from refusal
-        if pack(machine.state) != before or len(machine.log) != records:
+        if pack(engine.state) != before or len(engine.log) != records:
             raise Fault(f"{reply} is refused and leaves a trace: {refusal.text}") from refusal
-        if machine.question is not ask:
+        if engine.question is not ask:
             raise Fault(f"{reply} is refused and the question has changed: {refusal.text}") from refusal
         return refusal
     return None
@@ -121,12 +121,12 @@ def play(
     book: Book, state: State, rng: Random, encounters: int, tricks: Sequence[str] = ALL, told: Told = quiet
 ) -> Played:
     """Play random answers until so many encounters are over or somebody has won."""
-    played = Played(book, pack(state), Machine(book, state))
-    machine = played.machine
+    played = Played(book, pack(state), Engine(book, state))
+    engine = played.engine
     here: tuple[int, int] | None = None
     since = 0
-    while machine.question is not None:
-        state, ask = machine.state, machine.question
+    while engine.question is not None:
+        state, ask = engine.state, engine.question
         if state.encounter is not None and here != (state.turn, state.encounter.nth):
             here, since = (state.turn, state.encounter.nth), 0
             if played.encounters == encounters:
@@ -136,23 +136,23 @@ def play(
         since += 1
         if since > CAP:
             raise Fault(f"{CAP} questions in one encounter, the last from {ask.rule}")
-        watch(machine, ask)
+        watch(engine, ask)
         for trick, often in [TRICKS[name] for name in tricks]:
             if rng.random() < often:
-                reply = trick(rng, ask, machine.state, book)
+                reply = trick(rng, ask, engine.state, book)
                 refused = attempt(played, reply)
                 told(ask, reply, refused)
                 if refused is None:
                     break
         else:
-            reply = random_reply(rng, ask, machine.state, book)
+            reply = random_reply(rng, ask, engine.state, book)
             played.questions += 1
             refused = attempt(played, reply)
             told(ask, reply, refused)
             if refused is not None:
                 raise Fault(f"{ask.rule} refuses {reply} though it offers it: {refused.text}")
-    if machine.state.winners is None:
-        raise Fault(f"no question is left at {machine.state.moment} and nobody has won")
+    if engine.state.winners is None:
+        raise Fault(f"no question is left at {engine.state.moment} and nobody has won")
     tell_all(played)
     return played
 
@@ -160,10 +160,10 @@ def play(
 def replay(played: Played) -> Played:
     """The same answers at the same table."""
     state = msgspec.msgpack.decode(played.began, type=State)
-    again = Played(played.book, played.began, Machine(played.book, state), list(played.replies))
+    again = Played(played.book, played.began, Engine(played.book, state), list(played.replies))
     for reply in played.replies:
         try:
-            again.machine.reply(reply)
+            again.engine.reply(reply)
         except Refused:
             continue
     return again

@@ -47,7 +47,7 @@ def test_random_play_breaks_nothing_and_repeats_itself(
     book, rng = load(setup.edition), Random(seed)
     state = new_state(book, setup)
     played = play(book, shake(rng, state) if shaken else state, rng, encounters, tricks)
-    assert pack(replay(played).machine.log) == pack(played.machine.log)
+    assert pack(replay(played).engine.log) == pack(played.engine.log)
     assert replay(played).digest() == played.digest()
 
 

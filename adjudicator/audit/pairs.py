@@ -20,7 +20,7 @@ from adjudicator.audit.player import Player, Things, Told
 from adjudicator.audit.precedence import first, meetings
 from adjudicator.audit.situations import situation, together
 from adjudicator.audit.watch import Wrong
-from adjudicator.engine import Fault, Machine
+from adjudicator.engine import Engine, Fault
 from adjudicator.engine.questions import Refused, Reply
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import Seat
@@ -131,7 +131,7 @@ def _owner(seats: Sequence[Seat], entry: Entry) -> int | None:
 
 def _differs(played: Played, book: Book) -> str | None:
     """What comes out otherwise when the same things are answered under the other order, if anything does."""
-    twin = Machine(book, copied(played.began), checks=False)
+    twin = Engine(book, copied(played.began), checks=False)
     said: dict[object, list[list[Reply]]] = {}
     for stop in played.stops:
         said.setdefault(stop.shape, []).append([reply for reply, refused in stop.tried if not refused])
@@ -147,6 +147,6 @@ def _differs(played: Played, book: Book) -> str | None:
                 twin.reply(reply)
             except Refused as refusal:
                 return f"only in one order this is legal: {refusal.text}"
-    if figures(twin.log) != figures(played.machine.log):
-        return f"the figures are {figures(played.machine.log)} or {figures(twin.log)}"
-    return None if stands(twin.state, played.read) == stands(played.machine.state, played.read) else "the table differs"
+    if figures(twin.log) != figures(played.engine.log):
+        return f"the figures are {figures(played.engine.log)} or {figures(twin.log)}"
+    return None if stands(twin.state, played.read) == stands(played.engine.state, played.read) else "the table differs"

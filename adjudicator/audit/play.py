@@ -10,7 +10,7 @@ from adjudicator.audit.look import Shape, shape, stands
 from adjudicator.audit.player import Player
 from adjudicator.audit.watch import no_trace, watch
 from adjudicator.audit.watched import Reached, Watched
-from adjudicator.engine import Machine
+from adjudicator.engine import Engine
 from adjudicator.engine.questions import Answer, Ask, Refused, Reply
 from adjudicator.table.state import State
 
@@ -42,7 +42,7 @@ class Played(Struct):
 
     began: bytes
     stops: list[Stop]
-    machine: Machine
+    engine: Engine
     read: frozenset[str]
     """Memories that rules read."""
     used: frozenset[str] = frozenset()
@@ -61,14 +61,14 @@ def play(
         Wrong: with `checks`: a question says too little, or a refusal leaves a trace.
     """
     began = msgspec.msgpack.encode(state)
-    machine = Watched(player.book, state, reached or Reached(), checks=checks)
-    played = Played(began, [], machine, player.things.read)
+    engine = Watched(player.book, state, reached or Reached(), checks=checks)
+    played = Played(began, [], engine, player.things.read)
     here: tuple[int, int] | None = None
     begun = since = 0
-    while (ask := machine.question) is not None:
-        e = machine.state.encounter
-        if e is not None and here != (machine.state.turn, e.nth):
-            here, since = (machine.state.turn, e.nth), 0
+    while (ask := engine.question) is not None:
+        e = engine.state.encounter
+        if e is not None and here != (engine.state.turn, e.nth):
+            here, since = (engine.state.turn, e.nth), 0
             begun += 1
             if begun > encounters:
                 break
@@ -76,12 +76,12 @@ def play(
         if since > CAP:
             raise Endless(f"{CAP} questions in one encounter, the last from {ask.rule} at {ask.moment}: {ask.text}")
         if checks:
-            watch(machine, ask)
-        stop = Stop(shape(ask), stands(machine.state, played.read), ask.rule, ask.name, tuple(machine.busy))
+            watch(engine, ask)
+        stop = Stop(shape(ask), stands(engine.state, played.read), ask.rule, ask.name, tuple(engine.busy))
         played.stops.append(stop)
-        if not any(give(machine, player, stop, announcement) for announcement in player.announcements(machine)):
-            _answer(machine, player, stop, ask)
-    played.used = frozenset(record.rule for record in machine.log if record.kind == "used")
+        if not any(give(engine, player, stop, announcement) for announcement in player.announcements(engine)):
+            _answer(engine, player, stop, ask)
+    played.used = frozenset(record.rule for record in engine.log if record.kind == "used")
     return played
 
 
@@ -90,28 +90,28 @@ def copied(state: bytes) -> State:
     return msgspec.msgpack.decode(state, type=State)
 
 
-def _answer(machine: Machine, player: Player, stop: Stop, ask: Ask) -> None:
+def _answer(engine: Engine, player: Player, stop: Stop, ask: Ask) -> None:
     for _ in range(TRIES):
-        if give(machine, player, stop, player.answer(machine, ask)):
+        if give(engine, player, stop, player.answer(engine, ask)):
             return
-    if not give(machine, player, stop, Answer(ask.default)):
+    if not give(engine, player, stop, Answer(ask.default)):
         tried = ", ".join(str(reply.value) for reply, _ in stop.tried[-3:] if isinstance(reply, Answer))
         raise Unanswerable(f"{ask.rule} at {ask.moment} refuses everything ({ask.text!r}): {tried}; {ask.note}")
 
 
-def give(machine: Machine, player: Player, stop: Stop, reply: Reply) -> bool:
+def give(engine: Engine, player: Player, stop: Stop, reply: Reply) -> bool:
     """Give a reply; False if it is refused."""
-    ask = machine.question
+    ask = engine.question
     at = len(stop.tried)
     stop.tried.append((reply, False))
     player.told(ask, reply)
-    before = msgspec.msgpack.encode(machine.state) if machine.checks else b""
+    before = msgspec.msgpack.encode(engine.state) if engine.checks else b""
     try:
-        machine.reply(reply)
+        engine.reply(reply)
     except Refused as refusal:
         player.told(ask, refusal)
-        if machine.checks:
-            no_trace(machine, before, reply, refusal)
+        if engine.checks:
+            no_trace(engine, before, reply, refusal)
         stop.tried[at] = (reply, True)
         return False
     return True

@@ -11,7 +11,7 @@ from typing import Any
 from adjudicator.audit.answers import faces_of, random_answer
 from adjudicator.audit.look import read_memories
 from adjudicator.audit.parts import said
-from adjudicator.engine import Machine
+from adjudicator.engine import Engine
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
 from adjudicator.rulebook.model import Book, Entry
@@ -60,7 +60,7 @@ class Things:
                     key = place if announced else f"{clause.kind} {place}"
                     self._at.setdefault(key, []).extend((what, entry) for what in said)
 
-    def now(self, m: Machine) -> Iterator[tuple[str, Entry]]:
+    def now(self, m: Engine) -> Iterator[tuple[str, Entry]]:
         """What is about this question: what happens and waits for cards, what waits for answers, or the moments gone by
         since the last answer.
         """
@@ -112,7 +112,7 @@ class Player:
         self.told: Told = quiet
         """Hears of every reply before it is given, and of refusals."""
 
-    def announcements(self, m: Machine) -> Iterator[Announce]:
+    def announcements(self, m: Engine) -> Iterator[Announce]:
         """What somebody would like to announce at this question."""
         for what, entry in self.things.now(m):
             if what in m.busy or self._weary(m, entry.id):
@@ -123,12 +123,12 @@ class Player:
             if self.rng.random() < often:
                 yield Announce(self._seat(m, what, entry), what)
 
-    def _weary(self, m: Machine, entry_id: str, ref: str = "") -> bool:
+    def _weary(self, m: Engine, entry_id: str, ref: str = "") -> bool:
         """This has been used again and again in the encounter: games must end, whatever could go on for ever."""
         used = sum(use.power == entry_id or use.rule == ref for use in m.state.uses)
         return used >= WEARY and used >= self.rng.randint(0, 2 * WEARY)
 
-    def _seat(self, m: Machine, what: str, entry: Entry) -> int:
+    def _seat(self, m: Engine, what: str, entry: Entry) -> int:
         """Somebody who may have it."""
         seats = m.state.seats
         if entry.id in self.holders and self.rng.random() < 0.8:
@@ -144,7 +144,7 @@ class Player:
             able = [i for i, seat in enumerate(seats) if seat.hand.known is None or what in seat.hand.known]
         return self.rng.choice(able or range(len(seats)))
 
-    def answer(self, m: Machine, ask: Ask) -> Answer:
+    def answer(self, m: Engine, ask: Ask) -> Answer:
         """An answer to the question."""
         rng = self.rng
         values = [option.value for option in ask.options]
@@ -168,7 +168,7 @@ class Player:
             )
         return Answer(answer)
 
-    def _joined(self, m: Machine, ask: Ask, answer: Any) -> Any:
+    def _joined(self, m: Engine, ask: Ask, answer: Any) -> Any:
         """Owners who ought to be allies are invited, and join."""
         owners = [
             i for i, s in enumerate(m.state.seats) if self.crowded or any(x.power in self.allied for x in s.slots)
@@ -179,7 +179,7 @@ class Player:
         sides = [side for side in values if side != "none"]
         return self.rng.choice(sides) if ask.seats[0] in owners and sides else answer
 
-    def _looked_for(self, m: Machine, ask: Ask, seat: str, face: str | None) -> str | None:
+    def _looked_for(self, m: Engine, ask: Ask, seat: str, face: str | None) -> str | None:
         """Mostly a card that the entries look for, where that may be laid."""
         known = m.state.seats[int(seat)].hand.known if ask.secret else None
         held = [f for f in self.faces if known is None or f in known]
@@ -187,7 +187,7 @@ class Player:
         legal = [f for f in held if kind_in_hand(self.book, f) in kinds]
         return self.rng.choice(legal) if legal and self.rng.random() < SOUGHT else face
 
-    def _planned(self, m: Machine, ask: Ask, answer: dict[str, str | None]) -> dict[str, str | None]:
+    def _planned(self, m: Engine, ask: Ask, answer: dict[str, str | None]) -> dict[str, str | None]:
         """Cards as planned, for the seats that may lay such a one."""
         close = self.rng.random() < CLOSE
         total: int | None = None
@@ -203,7 +203,7 @@ class Player:
                 total = _number(face) + ships
         return answer
 
-    def _liked(self, m: Machine, face: str) -> bool:
+    def _liked(self, m: Engine, face: str) -> bool:
         """A destiny card that is meant, or that makes an owner of what is meant the defense."""
         if face in self.cards:
             return True

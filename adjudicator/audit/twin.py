@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.audit.look import figures, shape, stands
 from adjudicator.audit.parts import Part
 from adjudicator.audit.play import Played, Stop, copied
-from adjudicator.engine import Fault, Machine
+from adjudicator.engine import Engine, Fault
 from adjudicator.engine.announce import judge
 from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
 from adjudicator.engine.validate import fitting
@@ -27,12 +27,12 @@ def difference(played: Played, book: Book, part: Part) -> str | None:
     if part.path[0] == "clauses" and part.ref not in played.used:
         return None
     try:
-        return _compare(played, Machine(book, copied(played.began), checks=False), part)
+        return _compare(played, Engine(book, copied(played.began), checks=False), part)
     except (Fault, LookupError, TypeError, AttributeError, ValueError):
         return NEEDED
 
 
-def _compare(played: Played, twin: Machine, part: Part) -> str | None:
+def _compare(played: Played, twin: Engine, part: Part) -> str | None:
     for stop in played.stops:
         ask = twin.question
         if ask is None or shape(ask) != stop.shape:
@@ -45,12 +45,12 @@ def _compare(played: Played, twin: Machine, part: Part) -> str | None:
             return STATE
         if any(refused == _taken(twin, ask, reply, refused) for reply, refused in stop.tried):
             return CHOICE
-    was, now = played.machine.question, twin.question
+    was, now = played.engine.question, twin.question
     if (was and shape(was)) != (now and shape(now)):
         return CHOICE
-    if stands(played.machine.state, played.read) != stands(twin.state, played.read):
+    if stands(played.engine.state, played.read) != stands(twin.state, played.read):
         return STATE
-    return NUMBER if figures(played.machine.log) != figures(twin.log) else None
+    return NUMBER if figures(played.engine.log) != figures(twin.log) else None
 
 
 def _own(stop: Stop, part: Part) -> bool:
@@ -58,7 +58,7 @@ def _own(stop: Stop, part: Part) -> bool:
     return stop.rule == part.ref or part.ref in stop.busy
 
 
-def _taken(twin: Machine, ask: Ask, reply: Reply, refused: bool) -> bool:
+def _taken(twin: Engine, ask: Ask, reply: Reply, refused: bool) -> bool:
     """The twin takes this reply; one that was refused is only judged."""
     try:
         if not refused:

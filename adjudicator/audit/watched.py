@@ -1,8 +1,8 @@
-"""A machine that notes which of the language's words its game came by: moments, events, numbers and acts."""
+"""An engine that notes which of the language's words its game came by: moments, events, numbers and acts."""
 
 from __future__ import annotations
 
-from adjudicator.engine import Machine
+from adjudicator.engine import Engine
 from adjudicator.engine.index import Index, InForce
 from adjudicator.engine.live import Source
 from adjudicator.rulebook.model import Book
@@ -30,7 +30,7 @@ class _Index(Index):
 
     __slots__ = ("_reached",)
 
-    def __init__(self, m: Machine, reached: Reached) -> None:
+    def __init__(self, m: Engine, reached: Reached) -> None:
         super().__init__(m)
         self._reached = reached
 
@@ -45,8 +45,8 @@ class _Index(Index):
         return super().standings(key)
 
 
-class Watched(Machine):
-    """A machine whose game is noted in `reached`."""
+class Watched(Engine):
+    """An engine whose game is noted in `reached`."""
 
     def __init__(self, book: Book, state: State, reached: Reached, *, checks: bool = False) -> None:
         self.reached = reached

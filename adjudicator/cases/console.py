@@ -17,7 +17,7 @@ from adjudicator.cases.reasons import reasons
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.stepping import GOING, Line, Stepper, Stuck, by_seat, reached, waiting
 from adjudicator.cases.summary import table_lines
-from adjudicator.engine.machine import Fault as EngineFault
+from adjudicator.engine.core import Fault as EngineFault
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.rulebook.wording import capital
 from adjudicator.session import Game
@@ -103,11 +103,11 @@ class Console:
         """Give a sentence to the open question, passing pauses it does not answer."""
         busy = True
         for _ in range(PASSES):
-            busy = busy and waiting(self.game.machine)
+            busy = busy and waiting(self.game.engine)
             ask = self.game.question
             if ask is None:
                 raise Wrong("the game is over")
-            if not busy and reached(sentence, self.game.machine):
+            if not busy and reached(sentence, self.game.engine):
                 return
             reply = answer_for(sentence, ask, self.game.state, self.game.book)
             if isinstance(reply, Answer):
@@ -307,7 +307,7 @@ class _Script(Stepper):
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        super().__init__(console.game.machine, [])
+        super().__init__(console.game.engine, [])
 
     def give(self, reply: Reply) -> None:
         """Give a reply, and tell what came of it."""
@@ -316,11 +316,11 @@ class _Script(Stepper):
         except EngineFault as fault:
             where = self.left[0].where if self.left else self.where
             raise Stuck("the line to be carried out", str(fault), where) from fault
-        self.machine = self.console.game.machine
+        self.engine = self.console.game.engine
 
     def play(self) -> None:
         """Play the sentences that wait, showing the question after each."""
-        self.machine = self.console.game.machine
+        self.engine = self.console.game.engine
         while self.left:
             self.line()
             self.console.show_question()

@@ -163,7 +163,7 @@ def _not_asked(judge: Judge, key: str, expected: list[tuple[str, str]], node: No
 
 
 def _question(judge: Judge, key: str, expected: tuple[str, str], node: Node) -> None:
-    ask = judge.played.machine.question
+    ask = judge.played.engine.question
     if ask is None or not _fits(ask, *expected, judge.names.titles):
         judge.differ(
             node, f"{key}: {' '.join(expected)}", f"{key}: {'none' if ask is None else f'{ask.rule} {ask.name}'}"
@@ -309,7 +309,7 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
     "asked": (Expected.questions, _asked),
     "not_asked": (Expected.questions, _not_asked),
     "victory": (Expected.players, _equal_to(lambda j: _names_of(j, lambda state, seat: seat in (state.winners or [])))),
-    "moment": (Expected.moment, _equal_to(lambda j: j.played.machine.state.moment)),
+    "moment": (Expected.moment, _equal_to(lambda j: j.played.engine.state.moment)),
     "question": (Expected.question, _question),
     "backs": (Expected.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.rewards))),
     "decks": (Expected.decks, _decks),

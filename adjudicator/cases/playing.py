@@ -10,10 +10,10 @@ from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.parse import read_line
 from adjudicator.cases.stepping import Fault, Line, Refusal, Stepper, Stuck
-from adjudicator.engine import Machine
+from adjudicator.engine import Engine
 from adjudicator.engine.cards import kind_of, main_card
-from adjudicator.engine.machine import Fault as EngineFault
-from adjudicator.engine.machine import Record
+from adjudicator.engine.core import Fault as EngineFault
+from adjudicator.engine.core import Record
 from adjudicator.engine.outcome import card_value
 from adjudicator.engine.questions import Answer, Ask, Refused, Reply
 from adjudicator.rulebook.errors import RuleError, RuleErrors
@@ -45,7 +45,7 @@ class Snapshot(Struct):
 class Played(Struct):
     """How a case went."""
 
-    machine: Machine
+    engine: Engine
     start: State
     state: State
     log: list[Record]
@@ -93,13 +93,13 @@ class _Player(Stepper):
         """Ends that a sentence has gone beyond."""
         self.asked: list[Ask] = []
         self.cards: dict[int, FinalCard] = {}
-        super().__init__(Machine(book, state, on_moment=self._moment), lines)
+        super().__init__(Engine(book, state, on_moment=self._moment), lines)
 
-    def _moment(self, machine: Machine) -> None:
-        if machine.state.moment in DECIDED:
-            self.cards = final_cards(machine)
-        if machine.state.moment == self.until:
-            self.ends.append(Snapshot(copied(machine.state), len(machine.log), self.cards))
+    def _moment(self, engine: Engine) -> None:
+        if engine.state.moment in DECIDED:
+            self.cards = final_cards(engine)
+        if engine.state.moment == self.until:
+            self.ends.append(Snapshot(copied(engine.state), len(engine.log), self.cards))
 
     # -- the whole case --------------------------------------------------------------------------------------------
 
@@ -117,18 +117,18 @@ class _Player(Stepper):
             faults.append(stuck.fault)
         except EngineFault as fault:
             faults.append(Fault("a game without faults of the engine", str(fault), self.where))
-        machine = self.machine
+        engine = self.engine
         ended = self.over
-        state, log, cards = machine.state, machine.log, self.cards
+        state, log, cards = engine.state, engine.log, self.cards
         if len(self.ends) > self.gone_on:
             end = self.ends[self.gone_on]
             state, log, cards = end.state, log[: end.records], end.cards
-        return Played(machine, self.start, state, list(log), cards, self.asked, self.refused, faults, ended)
+        return Played(engine, self.start, state, list(log), cards, self.asked, self.refused, faults, ended)
 
     @property
     def over(self) -> bool:
         """The encounter the case is about is over, or the game is won."""
-        return len(self.ends) > self.gone_on or self.machine.state.winners is not None
+        return len(self.ends) > self.gone_on or self.engine.state.winners is not None
 
     @property
     def where(self) -> str:
@@ -137,7 +137,7 @@ class _Player(Stepper):
 
     def give(self, reply: Reply) -> None:
         """Give a reply, and keep what was asked; pauses are no questions."""
-        ask = self.machine.question
+        ask = self.engine.question
         super().give(reply)
         if ask is not None and isinstance(reply, Answer) and ask.kind != "go_on":
             self.asked.append(ask)
@@ -151,7 +151,7 @@ class _Player(Stepper):
         return refusal
 
     def _finish(self) -> None:
-        while not self.over and self.machine.question is not None:
+        while not self.over and self.engine.question is not None:
             if not self.follow_up():
                 self.pass_over("the case to end", "left open")
         if self.follow:
@@ -160,11 +160,11 @@ class _Player(Stepper):
 
     def _to_question(self) -> None:
         """Pass the pauses before the question that is to stay open; a pause is no question, unless the case says so."""
-        while self.machine.question is not None and self.machine.question.kind == "go_on" and self.case.asks_a_question:
+        while self.engine.question is not None and self.engine.question.kind == "go_on" and self.case.asks_a_question:
             self.pass_over("a question", "open")
 
 
-def final_cards(m: Machine) -> dict[int, FinalCard]:
+def final_cards(m: Engine) -> dict[int, FinalCard]:
     """The main players' cards as they count now."""
     e = m.state.encounter
     found: dict[int, FinalCard] = {}

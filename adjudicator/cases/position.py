@@ -10,7 +10,7 @@ from adjudicator.cases.files import Case
 from adjudicator.cases.seating import set_up
 from adjudicator.cases.ships import settle_ships
 from adjudicator.cases.stated import Stated
-from adjudicator.engine import Machine
+from adjudicator.engine import Engine
 from adjudicator.engine.destiny_deck import DECK
 from adjudicator.engine.live import BOUND_OF, standings_of
 from adjudicator.engine.settle import too_few_homes
@@ -237,7 +237,7 @@ class _Position(Stated):
     # -- powers ----------------------------------------------------------------------------------------------------
 
     def _powers_lost(self) -> None:
-        reader = Machine(self.book, self.state, running=False)
+        reader = Engine(self.book, self.state, running=False)
         for number, seat in enumerate(self.state.seats):
             for slot in seat.slots:
                 lost = too_few_homes(reader, number, slot.power, slot.star)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudicator.engine.machine import Record
+from adjudicator.engine.core import Record
 from adjudicator.engine.telling import reasons as told
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State

@@ -10,7 +10,7 @@ from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.language import answer_for, missing
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.cases.sentence import Sentence
-from adjudicator.engine import Machine
+from adjudicator.engine import Engine
 from adjudicator.engine.questions import Answer, Ask, Correct, Refused, Reply
 from adjudicator.table.state import State
 
@@ -58,8 +58,8 @@ class Stuck(Exception):
 class Stepper:
     """Sentences on their way through a game."""
 
-    def __init__(self, machine: Machine, lines: Sequence[Line]) -> None:
-        self.machine = machine
+    def __init__(self, engine: Engine, lines: Sequence[Line]) -> None:
+        self.engine = engine
         self.left = list(lines)
         self.last_line: Line | None = None
         self.follow: list[tuple[Sentence, Line]] = []
@@ -82,7 +82,7 @@ class Stepper:
         Raises:
             Refused: it is not legal; nothing has changed.
         """
-        self.machine.reply(reply)
+        self.engine.reply(reply)
 
     def line(self) -> None:
         """Play the next sentence, passing what stands before it."""
@@ -95,7 +95,7 @@ class Stepper:
         while True:
             if self.follow_up() or self._swapped():
                 continue
-            ask = self.machine.question
+            ask = self.engine.question
             reply = self._reply(line, ask)
             if reply is None:
                 self.pass_over(said, nothing, line.where)
@@ -125,8 +125,8 @@ class Stepper:
         """
         busy = True
         while True:
-            busy = busy and waiting(self.machine)
-            if not busy and reached(line.sentence, self.machine):
+            busy = busy and waiting(self.engine)
+            if not busy and reached(line.sentence, self.engine):
                 break
             if not self.follow_up():
                 self.pass_over(f"'{line.sentence.text}'", "it does not come; still open", line.where)
@@ -143,7 +143,7 @@ class Stepper:
 
         So a case reads the same in editions that take two steps in different orders.
         """
-        ask = self.machine.question
+        ask = self.engine.question
         if ask is None or ask.may_pass or ask.kind == "go_on" or self.over or len(self.left) < 2:
             return False
         line, other = self.left[:2]
@@ -157,13 +157,13 @@ class Stepper:
 
     def _reply(self, line: Line, ask: Ask | None) -> Reply | None:
         try:
-            return answer_for(line.sentence, ask, self.machine.state, self.machine.book)
+            return answer_for(line.sentence, ask, self.engine.state, self.engine.book)
         except NotUnderstood as problem:
             raise Stuck(f"'{line.sentence.text}' to say something here", str(problem), line.where) from problem
 
     def _together(self, answer: Answer) -> tuple[Answer, int]:
         """The answers of all seats asked at once, and from how many lines they come; the rest is left unseen."""
-        ask = self.machine.question
+        ask = self.engine.question
         answer, taken = by_seat(answer), 1
         if ask is None:
             return answer, taken
@@ -188,12 +188,12 @@ class Stepper:
 
     def follow_up(self) -> bool:
         """Answer the open question from what an earlier sentence said besides."""
-        ask = self.machine.question
+        ask = self.engine.question
         for i, (sentence, line) in enumerate(self.follow):
             if ask is None or ask.kind == "go_on":
                 continue
             try:
-                reply = answer_for(sentence, ask, self.machine.state, self.machine.book)
+                reply = answer_for(sentence, ask, self.engine.state, self.engine.book)
             except NotUnderstood:
                 continue
             if isinstance(reply, Answer) and self.attempt(reply, Line(sentence, line.where)) is None:
@@ -203,36 +203,36 @@ class Stepper:
 
     def pass_over(self, expected: str, why: str, where: str = "") -> None:
         """Answer the open question with what says nothing, or be stuck."""
-        ask = self.machine.question
+        ask = self.engine.question
         place = where or self.where
         if ask is None:
             raise Stuck(expected, "the game is over", place)
         if self.over and ask.name != LISTENING:
-            raise Stuck(expected, f"the encounter is over; {why}: {shown(ask, self.machine.state)}", place)
+            raise Stuck(expected, f"the encounter is over; {why}: {shown(ask, self.engine.state)}", place)
         answer = default_answer(ask)
         if answer is None:
-            raise Stuck(expected, f"{why}: {shown(ask, self.machine.state)}", place)
+            raise Stuck(expected, f"{why}: {shown(ask, self.engine.state)}", place)
         self.passed += 1
         if self.passed > PATIENCE:
-            raise Stuck(expected, f"going round in circles at: {shown(ask, self.machine.state)}", place)
+            raise Stuck(expected, f"going round in circles at: {shown(ask, self.engine.state)}", place)
         try:
             self.give(answer)
         except Refused as refusal:
-            raise Stuck(expected, f"{why}: {shown(ask, self.machine.state)}; {refusal.text}", place) from refusal
+            raise Stuck(expected, f"{why}: {shown(ask, self.engine.state)}; {refusal.text}", place) from refusal
 
 
-def waiting(machine: Machine) -> bool:
+def waiting(engine: Engine) -> bool:
     """Something announced has not come to its end."""
-    return bool(machine.pending or machine.chain)
+    return bool(engine.pending or engine.chain)
 
 
-def reached(sentence: Sentence, machine: Machine) -> bool:
+def reached(sentence: Sentence, engine: Engine) -> bool:
     """A sentence that only says how far to go on has come there."""
     moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
     if moment is None:
         return False
-    rows = [row.id for row in machine.book.turn]
-    return rows.index(machine.state.moment) >= rows.index(moment)
+    rows = [row.id for row in engine.book.turn]
+    return rows.index(engine.state.moment) >= rows.index(moment)
 
 
 def by_seat(answer: Answer) -> Answer:

@@ -1,6 +1,6 @@
 """The engine: a table's state in, questions out, every rule read from the book."""
 
-from adjudicator.engine.machine import Fault, Machine, Record
+from adjudicator.engine.core import Engine, Fault, Record
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option, Refused, Reply
 from adjudicator.engine.setup import SeatSetup, Setup, new_state
 
@@ -9,8 +9,8 @@ __all__ = [
     "Answer",
     "Ask",
     "Correct",
+    "Engine",
     "Fault",
-    "Machine",
     "Option",
     "Record",
     "Refused",

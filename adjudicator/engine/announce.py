@@ -13,13 +13,13 @@ from typing import Any
 from adjudicator.engine import asking, flares
 from adjudicator.engine.cards import absent, laid, read_face
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.destiny_deck import left_out
 from adjudicator.engine.disguise import may_disguise, unmasked
 from adjudicator.engine.holding import available, discard_laid, price, ready
 from adjudicator.engine.inquiry import check_given
 from adjudicator.engine.listening import heard, must_name
 from adjudicator.engine.live import LiveClause, Names, Source
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, forbidden
 from adjudicator.engine.offers import OFFERED
 from adjudicator.engine.procedures.planning import lay
@@ -38,7 +38,7 @@ DEAL = "a deal"
 """What is offered while no deal is open: nothing may change hands then."""
 
 
-def judge(m: Machine, a: Announce) -> None:
+def judge(m: Engine, a: Announce) -> None:
     """See whether an announcement is legal now.
 
     Raises:
@@ -58,7 +58,7 @@ def judge(m: Machine, a: Announce) -> None:
         _usable(m, a)
 
 
-def carry_out(m: Machine, a: Announce) -> Flow:
+def carry_out(m: Engine, a: Announce) -> Flow:
     """Carry out an announcement that `judge` found legal."""
     if a.what == NO_CARD:
         yield from _without_card(m, a.seat)
@@ -72,11 +72,11 @@ def carry_out(m: Machine, a: Announce) -> Flow:
         yield from use(m, _usable(m, a), a.seat, _pending(m), a.args)
 
 
-def _pending(m: Machine) -> dict[str, Any] | None:
+def _pending(m: Engine) -> dict[str, Any] | None:
     return m.pending[-1] if m.pending else None
 
 
-def _judge_no_card(m: Machine, a: Announce) -> None:
+def _judge_no_card(m: Engine, a: Announce) -> None:
     e = m.state.encounter
     if e is None or a.seat not in (m.state.offense, e.defense):
         raise Refused("only a main player needs an encounter card", "turn.hand_check")
@@ -92,7 +92,7 @@ def _judge_no_card(m: Machine, a: Announce) -> None:
         raise Refused(f"{who}'s hand, as entered, holds one; correct the hand first", "turn.hand_check")
 
 
-def _judge_quake(m: Machine, a: Announce) -> None:
+def _judge_quake(m: Engine, a: Announce) -> None:
     """The table says that no card can be drawn any more; by the app's count that must be possible."""
     left = available(m, COSMIC)
     if left:
@@ -104,13 +104,13 @@ def _judge_quake(m: Machine, a: Announce) -> None:
         raise Refused("what was announced comes first", RULE)
 
 
-def _hand_is_checked(m: Machine, seat: int) -> bool:
+def _hand_is_checked(m: Engine, seat: int) -> bool:
     """In planning for both main players; at the start of a turn, or at the question after it, for the offense."""
     phases = [m.book.turn[m.rules.moment_number(x)].phase for x in [*m.state.open, m.state.moment]]
     return "planning" in phases or (seat == m.state.offense and "start_turn" in phases)
 
 
-def _without_card(m: Machine, seat: int) -> Flow:
+def _without_card(m: Engine, seat: int) -> Flow:
     from adjudicator.engine.holding import need_card, replace_hand
     from adjudicator.engine.procedures.planning import cut_short
 
@@ -125,7 +125,7 @@ def _without_card(m: Machine, seat: int) -> Flow:
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 
-def _playable(m: Machine, a: Announce) -> LiveClause:
+def _playable(m: Engine, a: Announce) -> LiveClause:
     found = read_face(m.book, a.what)
     if found is None:
         raise Refused(f"no card is called {a.what!r}")
@@ -173,17 +173,17 @@ def _playable(m: Machine, a: Announce) -> LiveClause:
     raise Refused(f"{text} ({half})" if half else text, clauses[0].ref, when)
 
 
-def _context(m: Machine, a: Announce, clause: LiveClause, names: Names) -> Context:
+def _context(m: Engine, a: Announce, clause: LiveClause, names: Names) -> Context:
     return Context(m, a.seat, clause.entry.id, clause.ref, _about(m, clause, a.seat), {**names})
 
 
-def _about(m: Machine, clause: LiveClause, seat: int) -> dict[str, Any] | None:
+def _about(m: Engine, clause: LiveClause, seat: int) -> dict[str, Any] | None:
     """What the clause's `it` is now: the event that waits for cards, or what waits for answers."""
     event = heard(m, clause, seat)
     return _pending(m) if event is None else event
 
 
-def _misdirected(m: Machine, a: Announce, clause: LiveClause) -> tuple[int, str, tuple[str, ...]] | None:
+def _misdirected(m: Engine, a: Announce, clause: LiveClause) -> tuple[int, str, tuple[str, ...]] | None:
     """A side was named, and this card counts for its player's own side only."""
     side = a.args.get("for")
     own = side_of(m.state, a.seat)
@@ -192,7 +192,7 @@ def _misdirected(m: Machine, a: Announce, clause: LiveClause) -> tuple[int, str,
     return (4, f"{a.what} counts for {asking.name_of(m, a.seat)}'s own side only", ())
 
 
-def _moment_of(m: Machine, clause: LiveClause) -> str:
+def _moment_of(m: Engine, clause: LiveClause) -> str:
     """The moment for which a card is announced: the present one, or the last one gone by since the last answer that
     it fits.
     """
@@ -206,7 +206,7 @@ def _names(entry: Entry, value: int) -> Names:
     return {**entry.values, **({"value": value} if entry.values.get("value") == "number" else {})}
 
 
-def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[int, str, tuple[str, ...]] | None:
+def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> tuple[int, str, tuple[str, ...]] | None:
     """Why this clause of a card cannot be used by the seat now: how near it is, the sentence, when; None if it can."""
     model = clause.model
     title = clause.entry.title
@@ -242,21 +242,21 @@ def _why_not(m: Machine, clause: LiveClause, seat: int, names: Names) -> tuple[i
     return None
 
 
-def _in_time(m: Machine, clause: LiveClause) -> bool:
+def _in_time(m: Engine, clause: LiveClause) -> bool:
     """A use at any pause is in one of its phases; a card may also be announced for a moment just gone by."""
     gone = m.state.open if clause.entry.card is not None else []
     phases = clause.model.phases
     return any(x in phases or m.book.turn[m.rules.moment_number(x)].phase in phases for x in [*gone, m.state.moment])
 
 
-def _interrupts(m: Machine, clause: LiveClause, seat: int, names: Names) -> bool:
+def _interrupts(m: Engine, clause: LiveClause, seat: int, names: Names) -> bool:
     """It may come between an announcement and the answers to it, where the table plays it so."""
     text = clause.model.interrupts
     c = Context(m, seat, clause.entry.id, clause.ref, None, {**names})
     return text is not None and m.pending != [] and bool(m.rules.must(text, clause.names)(c))
 
 
-def _play(m: Machine, a: Announce) -> Flow:
+def _play(m: Engine, a: Announce) -> Flow:
     """A card leaves the hand, is announced with its targets, may be answered, and works; the chain is discarded
     together.
     """
@@ -306,7 +306,7 @@ def _play(m: Machine, a: Announce) -> Flow:
             yield from reopened(m, entry.power, a.seat, moment)
 
 
-def _work(m: Machine, a: Announce, card: Laid, clause: LiveClause, c: Context) -> Flow:
+def _work(m: Engine, a: Announce, card: Laid, clause: LiveClause, c: Context) -> Flow:
     """The card's targets are named, it may be answered, and it does what it says; returns how that came out."""
     from adjudicator.engine.inquiry import ask_head
     from adjudicator.engine.verbs import run_steps
@@ -327,7 +327,7 @@ def _work(m: Machine, a: Announce, card: Laid, clause: LiveClause, c: Context) -
     return WORKED if m.writes != before or m.state.goto is not None else IDLE
 
 
-def _answered(m: Machine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
+def _answered(m: Engine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
     if clause.model.sure:
         return None
     answering = _pending(m)
@@ -362,7 +362,7 @@ def _against(answering: dict[str, Any] | None) -> int | None:
     return by
 
 
-def _as_printed_elsewhere(m: Machine, a: Announce, clause: LiveClause) -> Flow:
+def _as_printed_elsewhere(m: Engine, a: Announce, clause: LiveClause) -> Flow:
     """Nobody has seen what this card says: the table is asked whether it is the other edition's text, and if it is not,
     does what its own says. True if the text we have is to be carried out.
     """
@@ -379,7 +379,7 @@ def _as_printed_elsewhere(m: Machine, a: Announce, clause: LiveClause) -> Flow:
     return False
 
 
-def _discard_chain(m: Machine, chain: list[int]) -> Flow:
+def _discard_chain(m: Engine, chain: list[int]) -> Flow:
     """All cards of a chain leave the table together, when it is settled: to the discards (ffg T-64, d146), or back to
     hand (ffg F-04, F-06).
     """
@@ -399,7 +399,7 @@ def _discard_chain(m: Machine, chain: list[int]) -> Flow:
 # -- uses ----------------------------------------------------------------------------------------------------------
 
 
-def _usable(m: Machine, a: Announce) -> Source:
+def _usable(m: Engine, a: Announce) -> Source:
     """The clause a player means by its reference, if it may use it now."""
     refusals: list[tuple[int, str, tuple[str, ...]]] = []
     for source in _sources(m, a.what):
@@ -436,7 +436,7 @@ def _usable(m: Machine, a: Announce) -> Source:
     raise Refused(text, a.what, when)
 
 
-def _absent(m: Machine, a: Announce) -> str:
+def _absent(m: Engine, a: Announce) -> str:
     """Why nothing in force answers to that name: the power is lost, or shut off, or nobody has it."""
     for slot in m.state.seats[a.seat].slots:
         entry = m.book.entries[slot.power]
@@ -448,7 +448,7 @@ def _absent(m: Machine, a: Announce) -> str:
     return f"no card or use is called {a.what!r} here"
 
 
-def _sources(m: Machine, ref: str) -> list[Source]:
+def _sources(m: Engine, ref: str) -> list[Source]:
     found: list[Source] = []
     for entry_id, owner, whole in m.index.members():
         if not whole:

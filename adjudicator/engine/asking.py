@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.engine.machine import Flow, Jumped, Machine
+from adjudicator.engine.core import Engine, Flow, Jumped
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option
 from adjudicator.engine.special import beyond, plain, sendable, settle_markers
 
 Build = Callable[[], Ask | None]
 
 
-def ask(m: Machine, build: Build) -> Flow:
+def ask(m: Engine, build: Build) -> Flow:
     """Put a question until it is answered; announcements and corrections in between are carried out first.
 
     Returns the value, or None when `build` finds nothing left to ask.
@@ -41,12 +41,12 @@ def ask(m: Machine, build: Build) -> Flow:
             raise Jumped
 
 
-def name_of(m: Machine, seat: int | None) -> str:
+def name_of(m: Engine, seat: int | None) -> str:
     """A player's name."""
     return "nobody" if seat is None else m.state.seats[seat].name
 
 
-def word(m: Machine, code: str, many: bool = False) -> str:
+def word(m: Engine, code: str, many: bool = False) -> str:
     """The edition's word for a thing."""
     found = m.book.lexicon.get("words", {}).get(code, code)
     if isinstance(found, dict):
@@ -54,13 +54,13 @@ def word(m: Machine, code: str, many: bool = False) -> str:
     return str(found)
 
 
-def counted(m: Machine, n: int, code: str) -> str:
+def counted(m: Engine, n: int, code: str) -> str:
     """``1 ship``, ``3 ships`` in the edition's words."""
     return f"{n} {word(m, code, n != 1)}"
 
 
 def ships(
-    m: Machine,
+    m: Engine,
     seat: int,
     rule: str,
     name: str,
@@ -131,7 +131,7 @@ def _fill(places: dict[str, int], n: int, first: dict[str, int]) -> dict[str, in
 
 
 def pick(
-    m: Machine,
+    m: Engine,
     kind: str,
     seat: int,
     rule: str,
@@ -159,7 +159,7 @@ def pick(
     return found[0].value if found else None
 
 
-def whether(m: Machine, seat: int, rule: str, name: str, text: str, default: bool | None = None) -> Flow:
+def whether(m: Engine, seat: int, rule: str, name: str, text: str, default: bool | None = None) -> Flow:
     """Ask yes or no."""
     answer = yield from ask(
         m,
@@ -180,7 +180,7 @@ def whether(m: Machine, seat: int, rule: str, name: str, text: str, default: boo
     return bool(answer)
 
 
-def number(m: Machine, seat: int, rule: str, name: str, text: str, low: int, high: int) -> Flow:
+def number(m: Engine, seat: int, rule: str, name: str, text: str, low: int, high: int) -> Flow:
     """Ask for a whole number."""
     if low >= high:
         return low
@@ -189,6 +189,6 @@ def number(m: Machine, seat: int, rule: str, name: str, text: str, low: int, hig
     )
 
 
-def players(m: Machine, seats: list[int]) -> list[Option]:
+def players(m: Engine, seats: list[int]) -> list[Option]:
     """Options naming players."""
     return [Option(s, name_of(m, s)) for s in seats]

@@ -13,11 +13,11 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import COSMIC, REWARD, REWARD_BACK, UNKNOWN, Hand, Laid, State
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 
 class Table(Protocol):
-    """A rule book and a state, as a machine has them."""
+    """A rule book and a state, as an engine has them."""
 
     @property
     def book(self) -> Book: ...
@@ -109,7 +109,7 @@ def _entered(m: Table, change: ch.HandSet) -> int:
     return min(change.count, shown + min(change.known.count(UNKNOWN), max(0, before - shown)))
 
 
-def turned_up(m: Machine, card: Laid, face: str) -> None:
+def turned_up(m: Engine, card: Laid, face: str) -> None:
     """A card laid unseen is named: if its back was taken for another, it and the hand it came from are put right."""
     back = back_of(m, face)
     if back is None or back == card.back:

@@ -11,7 +11,7 @@ from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import UNKNOWN, Laid, State, shown_face
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 _NUMBER = re.compile(r"^(.*?)\s*([x+]?)(-?\d+)(?:/(-?\d+))?$")
 
@@ -100,7 +100,7 @@ def is_encounter_card(book: Book, face: str) -> bool:
     return bool(found and found[0].encounter_card)
 
 
-def may_be_chosen(m: Machine, face: str) -> bool:
+def may_be_chosen(m: Engine, face: str) -> bool:
     """An encounter card, or one played face down where the table counts those as such in a hand (Q-51)."""
     found = read_face(m.book, face)
     return found is not None and (
@@ -116,7 +116,7 @@ def in_game(book: Book, entry: Entry, modules: Sequence[str]) -> bool:
     return not any(entry.module in (deck.get("module"), *deck.get("of", ())) for deck in decks)
 
 
-def absent(m: Machine, face: str) -> str | None:
+def absent(m: Engine, face: str) -> str | None:
     """Why no such card can be in this game: the deck it belongs to is not played. Nothing if it can."""
     found = read_face(m.book, face)
     if found is None or in_game(m.book, found[0], m.state.modules):
@@ -142,17 +142,17 @@ def laid(state: State, seat: int | None, laid_as: str) -> Laid | None:
     return None
 
 
-def became(m: Machine, card: Laid | None) -> str:
+def became(m: Engine, card: Laid | None) -> str:
     """The kind of the face it shows, before others count it as another."""
     return kind_in_hand(m.book, shown_face(card)) if card is not None else "none"
 
 
-def printed_kind(m: Machine, card: Laid | None) -> str:
+def printed_kind(m: Engine, card: Laid | None) -> str:
     """What is printed on it, before it changed itself."""
     return kind_in_hand(m.book, card.claim or card.face) if card is not None else "none"
 
 
-def kind_of(m: Machine, card: Laid | None) -> str:
+def kind_of(m: Engine, card: Laid | None) -> str:
     """What the card counts as now: its own change first, then what others count it as (Emotion Control and its
     like).
     """
@@ -185,7 +185,7 @@ def transposed(card: Laid | None) -> str:
     return face if found is None else f"{found[0]} {found[2]}/{found[1]}"
 
 
-def printed_value(m: Machine, card: Laid | None) -> int:
+def printed_value(m: Engine, card: Laid | None) -> int:
     """The number on the card's present face."""
     if card is None:
         return 0
@@ -193,7 +193,7 @@ def printed_value(m: Machine, card: Laid | None) -> int:
     return found[1] if found else 0
 
 
-def holds_encounter_card(m: Machine, seat: int, enough: int = 1) -> bool | None:
+def holds_encounter_card(m: Engine, seat: int, enough: int = 1) -> bool | None:
     """True or False where the hand is known, None where nobody entered it; `enough` of them where one will not do."""
     hand = m.state.seats[seat].hand
     if hand.known is None:

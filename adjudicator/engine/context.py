@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 
 _QUIET: dict[str, Any] = {
@@ -31,7 +31,7 @@ class Context:
 
     def __init__(
         self,
-        m: Machine,
+        m: Engine,
         owner: int | None,
         entry: str = "",
         ref: str = "",
@@ -65,13 +65,13 @@ class Context:
         return declared.get("start", _QUIET.get(declared["type"]))
 
 
-def keeper(m: Machine, entry: str, name: str) -> str:
+def keeper(m: Engine, entry: str, name: str) -> str:
     """Whose memory that is: the entry's own, or of a flare its power's."""
     found = m.book.entries[entry]
     return entry if name in found.keeps or found.power is None else found.power
 
 
-def memory_of(m: Machine, entry: str, owner: int | None) -> str:
+def memory_of(m: Engine, entry: str, owner: int | None) -> str:
     """Where an entry's memory is kept: under its id, but a copy held for this encounter remembers for itself."""
     if owner is not None:
         for slot in m.state.seats[owner].slots:

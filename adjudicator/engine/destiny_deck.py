@@ -12,8 +12,8 @@ from typing import NamedTuple
 import msgspec
 
 from adjudicator.engine import asking
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import react
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Option
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry
@@ -69,7 +69,7 @@ def every_face(book: Book) -> list[str]:
     return plain + [entry.name for entry in _of_book(book).cards]
 
 
-def why_not(m: Machine, face: str) -> str:
+def why_not(m: Engine, face: str) -> str:
     """Why a destiny card cannot come now."""
     deck = m.state.decks.get(DECK)
     if deck is not None and face in deck.discards:
@@ -157,7 +157,7 @@ def limbo_sections(book: Book, state: State) -> list[str]:
     return _colours(book, state, state.rulings.get("limbo_absent_colours", 1) == 2)
 
 
-def release(m: Machine, colour: str, rule: str) -> None:
+def release(m: Engine, colour: str, rule: str) -> None:
     """The Limbo section of a colour empties into the warp."""
     section = f"limbo {colour}"
     for owner, n in list(m.state.places.get(section, {}).items()):
@@ -170,7 +170,7 @@ def _wary(book: Book, state: State) -> bool:
     return "rewards" in state.modules or any(power in _of_book(book).wary for power in powers)
 
 
-def faces(m: Machine) -> list[Option]:
+def faces(m: Engine) -> list[Option]:
     """The destiny cards that can come, with how many of each are left."""
     deck = m.state.decks.get(DECK) or Deck()
     found = []
@@ -184,7 +184,7 @@ def faces(m: Machine) -> list[Option]:
     return found or [Option(face, label, says) for face, label, says in _all_faces(m)]
 
 
-def comets(m: Machine) -> list[Option]:
+def comets(m: Engine) -> list[Option]:
     """The Comets that may be among the cards nobody has seen, if none is in force yet."""
     e = m.state.encounter
     if e is None or e.comet is not None or (m.state.decks.get(DECK) or Deck()).cards is None:
@@ -193,7 +193,7 @@ def comets(m: Machine) -> list[Option]:
     return [option for option in faces(m) if option.value in names]
 
 
-def _left(m: Machine, deck: Deck, face: str) -> int | None:
+def _left(m: Engine, deck: Deck, face: str) -> int | None:
     """How many of a face may still come; -1 for one that may be among the unseen, None where nobody counts."""
     if deck.cards is None:
         return None
@@ -205,7 +205,7 @@ def _left(m: Machine, deck: Deck, face: str) -> int | None:
     return -1 if entry.data.get("unseen") or face not in (*deck.discards, *deck.out) else 0
 
 
-def _all_faces(m: Machine) -> list[tuple[str, str, str]]:
+def _all_faces(m: Engine) -> list[tuple[str, str, str]]:
     """Every face of this game's deck: face, what the table reads, what the card says."""
     book, state = m.book, m.state
     makeup = book.settings[DECK]
@@ -231,7 +231,7 @@ def exchanged(book: Book, state: State) -> list[str]:
     return played if state.rulings.get("special_destiny_renewal", 1) == 2 else played[-1:]
 
 
-def supply(m: Machine) -> Flow:
+def supply(m: Engine) -> Flow:
     """A deck that has run out is made anew from its discards: in Mayfair when a card is needed and none is left, in
     Fantasy Flight when one is left (ffg T-31; mayfair F3.14). The special card played last is exchanged (seed M7.0).
     """

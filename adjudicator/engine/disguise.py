@@ -6,9 +6,9 @@ from functools import partial
 
 from adjudicator.engine import asking
 from adjudicator.engine.cards import faces_of, kind_in_hand, read_face
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.destiny_deck import left_out
 from adjudicator.engine.live import LiveStanding
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Option
 from adjudicator.engine.rounds import barred
 from adjudicator.engine.uses import announce_number
@@ -19,7 +19,7 @@ PLAY_AS = "play_as"
 """The act of playing a card as another one of its kind."""
 
 
-def _disguise(m: Machine, seat: int, kind: str | None) -> tuple[LiveStanding, int | None] | None:
+def _disguise(m: Engine, seat: int, kind: str | None) -> tuple[LiveStanding, int | None] | None:
     """The rule by which the player may play cards of that kind as others, unless that very rule waits for answers."""
     for live, owner, _ in m.index.applying(f"allow:{PLAY_AS}", "player", seat, {"kind": kind}):
         if all(event.get("use") != live.ref for event in m.pending) and barred(m, live.entry.id, seat) is None:
@@ -27,7 +27,7 @@ def _disguise(m: Machine, seat: int, kind: str | None) -> tuple[LiveStanding, in
     return None
 
 
-def _really(m: Machine, seat: int, face: str, entry: Entry) -> list[Option]:
+def _really(m: Engine, seat: int, face: str, entry: Entry) -> list[Option]:
     """The cards that may really be played: the one named, where the hand may hold it, and others of its kind."""
     known = m.state.seats[seat].hand.known
     if known is not None and UNKNOWN not in known:
@@ -37,19 +37,19 @@ def _really(m: Machine, seat: int, face: str, entry: Entry) -> list[Option]:
     return [Option(f, f) for f in sorted(held, key=lambda f: f != face)]
 
 
-def _in_game(m: Machine, face: str) -> bool:
+def _in_game(m: Engine, face: str) -> bool:
     found = read_face(m.book, face)
     if found is None or left_out(m.state, found[0]):
         return False
     return found[0].module is None or found[0].module in m.state.modules
 
 
-def may_disguise(m: Machine, seat: int, face: str, entry: Entry) -> bool:
+def may_disguise(m: Engine, seat: int, face: str, entry: Entry) -> bool:
     """The player may play something it holds as that card."""
     return _disguise(m, seat, entry.card) is not None and bool(_really(m, seat, face, entry))
 
 
-def unmasked(m: Machine, seat: int, face: str, entry: Entry) -> Flow:
+def unmasked(m: Engine, seat: int, face: str, entry: Entry) -> Flow:
     """The face of the card that is really played; None if it was stopped and stays in the hand."""
     found = _disguise(m, seat, entry.card)
     if found is None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Engine, Fault, Flow
 from adjudicator.engine.listening import listen
 from adjudicator.engine.live import Source
-from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.rounds import may_use, round_of_uses
 from adjudicator.engine.special import settle_markers
 from adjudicator.engine.uses import use
@@ -21,7 +21,7 @@ Part = dict[str, Any]
 _CAP = 40
 
 
-def announce(m: Machine, kind: str, it: Part) -> Flow:
+def announce(m: Engine, kind: str, it: Part) -> Flow:
     """Rules that stand before the event act on its part."""
     if m.index.on("before", kind):
         yield from round_of_uses(m, "", f"before {kind}", it)
@@ -29,14 +29,14 @@ def announce(m: Machine, kind: str, it: Part) -> Flow:
         yield from listen(m, f"before {kind}", [it])
 
 
-def replace(m: Machine, kind: str, it: Part) -> Flow:
+def replace(m: Engine, kind: str, it: Part) -> Flow:
     """What acts instead: rules, then cards of hands. True if nothing of the event is left."""
     if not (yield from replace_by_rules(m, kind, it)) and m.rules.held(f"instead {kind}"):
         yield from listen(m, f"instead {kind}", [it])
     return bool(it.get("done"))
 
 
-def replace_by_rules(m: Machine, kind: str, it: Part) -> Flow:
+def replace_by_rules(m: Engine, kind: str, it: Part) -> Flow:
     """Rules that act instead, each once, rank by rank, gathered again until none applies.
 
     True if nothing of it is left.
@@ -69,7 +69,7 @@ def replace_by_rules(m: Machine, kind: str, it: Part) -> Flow:
 
 
 def _next_rank(
-    m: Machine, kind: str, it: Part, answered: list[tuple[str, int | None]]
+    m: Engine, kind: str, it: Part, answered: list[tuple[str, int | None]]
 ) -> list[tuple[Source, int | None]]:
     best = 99
     group: list[tuple[Source, int | None]] = []
@@ -90,7 +90,7 @@ def _next_rank(
     return group
 
 
-def react(m: Machine, kind: str, it: Part) -> Flow:
+def react(m: Engine, kind: str, it: Part) -> Flow:
     """Rules that answer what has happened."""
     if m.unsure:
         yield from settle_markers(m)
@@ -100,7 +100,7 @@ def react(m: Machine, kind: str, it: Part) -> Flow:
         yield from listen(m, f"after {kind}", [it])
 
 
-def stage(m: Machine, kind: str, it: Part) -> Flow:
+def stage(m: Engine, kind: str, it: Part) -> Flow:
     """Announce an event and let it be replaced. Returns True if it is to be carried out."""
     yield from announce(m, kind, it)
     if it.get("cancelled"):

@@ -13,7 +13,7 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import Use
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 WILD, SUPER = "wild", "super"
 SCOPE = "flare"
@@ -23,7 +23,7 @@ SPARED, UNDONE = "spared", "undone"
 RECURRENT = "each"
 
 
-def half_of(m: Machine, seat: int, entry: Entry) -> str:
+def half_of(m: Engine, seat: int, entry: Entry) -> str:
     """The super half for whoever has the flare's power and may use it now, else the wild one (ffg F-01, F-02; mayfair
     F3.35); nothing for a card without halves.
     """
@@ -32,13 +32,13 @@ def half_of(m: Machine, seat: int, entry: Entry) -> str:
     return SUPER if m.in_force(seat, entry.power) else WILD
 
 
-def clauses_for(m: Machine, seat: int, entry: Entry) -> list[LiveClause]:
+def clauses_for(m: Engine, seat: int, entry: Entry) -> list[LiveClause]:
     """The clauses of a card that this player could use: of a flare those of its half."""
     half = half_of(m, seat, entry)
     return [clause for clause in m.rules.entry(entry.id).clauses if clause.model.half in ("", half)]
 
 
-def spent(m: Machine, seat: int, entry: Entry, half: str) -> str | None:
+def spent(m: Engine, seat: int, entry: Entry, half: str) -> str | None:
     """Why the player may not play this flare any more in this encounter; None if it may (ffg F-05, F-08, F-09)."""
     if entry.power is None:
         return None
@@ -58,26 +58,26 @@ def spent(m: Machine, seat: int, entry: Entry, half: str) -> str | None:
     return None
 
 
-def _played(m: Machine) -> list[Use]:
+def _played(m: Engine) -> list[Use]:
     return [used for used in m.state.uses if used.scope == SCOPE and used.status != UNDONE]
 
 
-def _half(m: Machine, used: Use) -> str:
+def _half(m: Engine, used: Use) -> str:
     return next((c.half for c in m.book.entries[used.power].clauses if c.ref == used.rule), "")
 
 
-def _goes_on(m: Machine, used: Use) -> bool:
+def _goes_on(m: Engine, used: Use) -> bool:
     """A flare that speaks of every time works for the rest of the encounter, where the table plays it so."""
     clause = next((c for c in m.book.entries[used.power].clauses if c.ref == used.rule), None)
     return clause is not None and clause.limit == RECURRENT and m.choice("recurrent_flares") == 2
 
 
-def comes_back(m: Machine, entry: Entry) -> bool:
+def comes_back(m: Engine, entry: Entry) -> bool:
     """The flare returns to its player's hand when it has worked (ffg F-04); elsewhere it is gone (mayfair F3.34)."""
     return entry.power is not None and bool(m.book.settings.get("flares_return"))
 
 
-def lapse(m: Machine, seat: int, power: str) -> None:
+def lapse(m: Engine, seat: int, power: str) -> None:
     """A use of a power was stopped: what its super flare had added to it is over (ffg F-10; d165).
 
     The flare was played all the same, unless the table undoes the play.

@@ -6,8 +6,8 @@ from functools import partial
 
 from adjudicator.engine import asking, backs
 from adjudicator.engine.cards import holds_encounter_card, is_encounter_card, kind_in_hand
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, react, stage
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of
@@ -17,7 +17,7 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import COSMIC, REWARD, REWARD_BACK, UNKNOWN, Laid
 
 
-def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC, into: Store | None = None) -> Flow:
+def draw(m: Engine, seat: int, n: int, rule: str, deck: str = COSMIC, into: Store | None = None) -> Flow:
     """Cards from a deck to a hand, or into a store. Their faces are asked only where the hand is entered card by
     card.
 
@@ -48,13 +48,13 @@ def draw(m: Machine, seat: int, n: int, rule: str, deck: str = COSMIC, into: Sto
     return quaked
 
 
-def available(m: Machine, deck: str) -> int | None:
+def available(m: Engine, deck: str) -> int | None:
     """How many cards can be drawn from a deck and its discards; nothing where they are not counted."""
     there = m.state.decks[deck]
     return None if there.count is None else there.count + len(there.discards)
 
 
-def dig(m: Machine, seat: int, n: int, rule: str) -> Flow:
+def dig(m: Engine, seat: int, n: int, rule: str) -> Flow:
     """Cards are drawn until `n` encounter cards have come; the others drawn are shown and discarded."""
     if n <= 0:
         return
@@ -71,7 +71,7 @@ def dig(m: Machine, seat: int, n: int, rule: str) -> Flow:
     yield from _throw_away(m, seat, [held_apart(m, seat, face) for face in faces], rule, "forced")
 
 
-def discard_store(m: Machine, seat: int, store: Store, rule: str) -> Flow:
+def discard_store(m: Engine, seat: int, store: Store, rule: str) -> Flow:
     """A store is shown and discarded; what others could pick up is named."""
     old = cards_in(m, store)
     if UNKNOWN in old and _picked_up(m):
@@ -81,7 +81,7 @@ def discard_store(m: Machine, seat: int, store: Store, rule: str) -> Flow:
     yield from _throw_away(m, seat, [held_apart(m, seat, face) for face in old], rule, "forced")
 
 
-def discard_sort(m: Machine, seat: int, encounter: bool, rule: str) -> Flow:
+def discard_sort(m: Engine, seat: int, encounter: bool, rule: str) -> Flow:
     """All encounter cards of a hand are discarded, or all others; how many is asked where the hand is hidden."""
     hand = m.state.seats[seat].hand
     if hand.known is not None and UNKNOWN not in hand.known:
@@ -96,7 +96,7 @@ def discard_sort(m: Machine, seat: int, encounter: bool, rule: str) -> Flow:
     yield from discard_held(m, seat, list(faces or []), rule, "forced")
 
 
-def supply(m: Machine, seat: int, deck: str, n: int, rule: str) -> Flow:
+def supply(m: Engine, seat: int, deck: str, n: int, rule: str) -> Flow:
     """An empty deck is made anew from its discards in the middle of a draw (ffg D-06, D-07; mayfair F3.18). Returns how
     many of the cards there are.
     """
@@ -112,7 +112,7 @@ def supply(m: Machine, seat: int, deck: str, n: int, rule: str) -> Flow:
     return n if there.count is None else min(n, there.count)
 
 
-def name_cards(m: Machine, seat: int, n: int, rule: str, name: str, text: str) -> Flow:
+def name_cards(m: Engine, seat: int, n: int, rule: str, name: str, text: str) -> Flow:
     """The faces of `n` cards, where the hand's faces are known and so worth asking; else all unknown."""
     if m.state.seats[seat].hand.known is None:
         return [UNKNOWN] * n
@@ -123,19 +123,19 @@ def name_cards(m: Machine, seat: int, n: int, rule: str, name: str, text: str) -
     return list(faces) if faces else [UNKNOWN] * n
 
 
-def price(m: Machine, seat: int) -> int:
+def price(m: Engine, seat: int) -> int:
     """Lucre that each card this player plays costs it now."""
     return fold(m, "card_price", seat, 0)
 
 
-def charge(m: Machine, seat: int, face: str, rule: str) -> None:
+def charge(m: Engine, seat: int, face: str, rule: str) -> None:
     """The card just played is paid for; who has too little pays what it has, since it may have to lay a card."""
     amount = min(price(m, seat), m.state.seats[seat].lucre)
     if amount > 0:
         m.do(ch.LucrePaid(seat, None, amount, f"playing {face}"), rule, seat)
 
 
-def discard_laid(m: Machine, card: Laid, rule: str, reason: str) -> Flow:
+def discard_laid(m: Engine, card: Laid, rule: str, reason: str) -> Flow:
     """A card on the table goes to its discards, unless a rule keeps it; then others may pick it up."""
     it = _discarded(m, card.owner, card, reason)
     if not (yield from stage(m, "cards_discarded", it)):
@@ -145,7 +145,7 @@ def discard_laid(m: Machine, card: Laid, rule: str, reason: str) -> Flow:
     yield from react(m, "cards_discarded", it)
 
 
-def discard_held(m: Machine, seat: int, faces: list[str], rule: str, reason: str) -> Flow:
+def discard_held(m: Engine, seat: int, faces: list[str], rule: str, reason: str) -> Flow:
     """Cards of a hand go to the discards of their decks; known ones can be picked up by those who may."""
     if not faces:
         return
@@ -154,7 +154,7 @@ def discard_held(m: Machine, seat: int, faces: list[str], rule: str, reason: str
     yield from _throw_away(m, seat, cards, rule, reason)
 
 
-def _throw_away(m: Machine, seat: int, cards: list[Laid], rule: str, reason: str) -> Flow:
+def _throw_away(m: Engine, seat: int, cards: list[Laid], rule: str, reason: str) -> Flow:
     """Cards that a player no longer holds go to the discards one by one."""
     for card in cards:
         it = _discarded(m, seat, card, reason)
@@ -164,31 +164,31 @@ def _throw_away(m: Machine, seat: int, cards: list[Laid], rule: str, reason: str
         yield from react(m, "cards_discarded", it)
 
 
-def _discarded(m: Machine, owner: int, card: Laid, reason: str) -> Part:
+def _discarded(m: Engine, owner: int, card: Laid, reason: str) -> Part:
     """The event of one card that goes to the discards."""
     kind = kind_in_hand(m.book, card.face)
     return {"event": "cards_discarded", "owner": owner, "card": card, "kind": kind, "reason": reason, "done": False}
 
 
-def held(m: Machine, seat: int, faces: list[str]) -> list[Laid]:
+def held(m: Engine, seat: int, faces: list[str]) -> list[Laid]:
     """Cards that are still in a hand, as they would lie on the table."""
     found = zip(faces, backs.leaving(m, seat, faces), strict=True)
     return [Laid(0, seat, UNKNOWN if face == REWARD_BACK else face, "played", back=back) for face, back in found]
 
 
-def held_apart(m: Machine, seat: int, face: str) -> Laid:
+def held_apart(m: Engine, seat: int, face: str) -> Laid:
     """A card that is in no hand, as it would lie on the table."""
     return Laid(0, seat, face, "played", back=backs.back_of(m, face) or COSMIC)
 
 
-def hand_over(m: Machine, giver: int, taker: int, faces: list[str], rule: str) -> None:
+def hand_over(m: Engine, giver: int, taker: int, faces: list[str], rule: str) -> None:
     """Cards of one hand go to another, with their backs."""
     rewards = backs.leaving(m, giver, faces).count(REWARD)
     m.do(ch.HandChanged(giver, lost=faces, rewards=-rewards), rule, giver)
     m.do(ch.HandChanged(taker, gained=faces, rewards=rewards), rule, taker)
 
 
-def discard_chosen(m: Machine, seat: int, n: int, rule: str) -> Flow:
+def discard_chosen(m: Engine, seat: int, n: int, rule: str) -> Flow:
     """So many cards of a hand, as its owner chooses; all of them where there are no more."""
     hand = m.state.seats[seat].hand
     n = min(n, hand.count) if hand.tracked else n
@@ -202,7 +202,7 @@ def discard_chosen(m: Machine, seat: int, n: int, rule: str) -> Flow:
     yield from discard_held(m, seat, list(faces or []), rule, "forced")
 
 
-def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow:
+def take_blind(m: Engine, taker: int, giver: int, n: int, rule: str) -> Flow:
     """Cards drawn at random from a hand; the whole hand if it is too small (ffg E-35; mayfair F4.18).
 
     The taker may say which backs it draws, since random hides the faces alone (seed D4). Returns how many.
@@ -226,7 +226,7 @@ def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow:
     return n
 
 
-def _aim_at_backs(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow:
+def _aim_at_backs(m: Engine, taker: int, giver: int, n: int, rule: str) -> Flow:
     """Where a hand holds both backs, how many cards with a reward back the taker draws; nothing where it is not
     asked.
     """
@@ -251,7 +251,7 @@ def _aim_at_backs(m: Machine, taker: int, giver: int, n: int, rule: str) -> Flow
     return None if split is None else int(split.get("reward cards", 0))
 
 
-def replace_hand(m: Machine, seat: int, rule: str, reason: str = "new_hand") -> Flow:
+def replace_hand(m: Engine, seat: int, rule: str, reason: str = "new_hand") -> Flow:
     """Show the hand, discard it, draw a new one (ffg T-15, T-46; mayfair F4.25)."""
     it: Part = {"event": "hand_replaced", "owner": seat, "reason": reason, "kept": [], "done": False}
     if not (yield from stage(m, "hand_replaced", it)):
@@ -289,21 +289,21 @@ def _seen(faces: list[str], shown: list[str] | None) -> list[str]:
     return seen
 
 
-def _picked_up(m: Machine) -> bool:
+def _picked_up(m: Engine) -> bool:
     """Somebody may pick up what others discard, whoever they are."""
     return any(not clause.roles for clause, _, _ in m.index.on("after", "cards_discarded"))
 
 
-def _showing(m: Machine, seat: int, rule: str, text: str, most: int) -> Ask:
+def _showing(m: Engine, seat: int, rule: str, text: str, most: int) -> Ask:
     return Ask("hand", (seat,), text, rule, m.state.moment, "shown", [], 0, most, True, [])
 
 
-def ready(m: Machine, seat: int) -> bool | None:
+def ready(m: Engine, seat: int) -> bool | None:
     """The hand holds the encounter cards it needs; None where nobody knows."""
     return holds_encounter_card(m, seat, fold(m, "cards_needed", seat, base_of(m, "cards_needed")))
 
 
-def need_card(m: Machine, seat: int, rule: str) -> Flow:
+def need_card(m: Engine, seat: int, rule: str) -> Flow:
     """Draw new hands until the player is known to hold an encounter card, or nobody knows (or once, as the table
     rules).
     """

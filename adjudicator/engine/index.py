@@ -16,7 +16,7 @@ from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import State, acting_order, shown_face
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 Member = tuple[str, int | None, bool]
 """An entry in force, its owner, and whether the whole of it is (else only what is no part of a use)."""
@@ -157,7 +157,7 @@ class Index:
         "order",
     )
 
-    def __init__(self, m: Machine) -> None:
+    def __init__(self, m: Engine) -> None:
         self._m = m
         members = tuple(members_of(m.rules, m.state))
         moons = tuple(moons_of(m.rules, m.state))

@@ -9,8 +9,8 @@ from typing import Any
 from adjudicator.engine import asking, special
 from adjudicator.engine.cards import absent, faces_of, is_encounter_card
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Fault, Flow
 from adjudicator.engine.live import asks_of
-from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.engine.whereabouts import on_board
 from adjudicator.rulebook.model import AskSpec, Clause

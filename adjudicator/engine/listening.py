@@ -10,8 +10,8 @@ from typing import Any
 from adjudicator.engine import flares
 from adjudicator.engine.asking import ask, name_of
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.live import LiveClause, asks_of
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import forbidden
 from adjudicator.engine.questions import Ask
 from adjudicator.engine.roles import has_role
@@ -24,7 +24,7 @@ NAME = "held"
 Part = dict[str, Any]
 
 
-def listen(m: Machine, key: str, parts: list[Part], text: str = "") -> Flow:
+def listen(m: Engine, key: str, parts: list[Part], text: str = "") -> Flow:
     """Wait for a card that acts here: `key` is ``use`` and a moment (without parts), or ``before``, ``instead`` or
     ``after`` and an event, whose parts wait together.
     """
@@ -51,7 +51,7 @@ def listen(m: Machine, key: str, parts: list[Part], text: str = "") -> Flow:
         m.events.pop()
 
 
-def heard(m: Machine, clause: LiveClause, seat: int) -> Part | None:
+def heard(m: Engine, clause: LiveClause, seat: int) -> Part | None:
     """The event that waits for cards now, if the clause acts on it: the part that this player could play it for, else
     the first.
     """
@@ -64,13 +64,13 @@ def heard(m: Machine, clause: LiveClause, seat: int) -> Part | None:
     return next((it for it in parts if could_play(m, seat, clause.entry, clause, it)), parts[0])
 
 
-def _says(m: Machine, key: str, parts: list[Part]) -> str:
+def _says(m: Engine, key: str, parts: list[Part]) -> str:
     owners = list(dict.fromkeys(it["owner"] for it in parts if it.get("owner") is not None))
     whose = " and ".join(name_of(m, owner) for owner in owners)
     return f"{whose}{': ' if whose else ''}{m.language_of(key.partition(' ')[2]).partition(';')[0]}. A card to play?"
 
 
-def _anybody(m: Machine, key: str, parts: list[Part]) -> bool:
+def _anybody(m: Engine, key: str, parts: list[Part]) -> bool:
     """Somebody may hold a card for this, as far as anybody knows, and could play it now."""
     held = m.rules.held(key)
     if not held or m.state.encounter is None:
@@ -85,7 +85,7 @@ def _anybody(m: Machine, key: str, parts: list[Part]) -> bool:
     )
 
 
-def may_hold(m: Machine, seat: int, entry: Entry) -> bool:
+def may_hold(m: Engine, seat: int, entry: Entry) -> bool:
     """The card may be in that hand."""
     hand = m.state.seats[seat].hand
     if hand.known is None:
@@ -93,7 +93,7 @@ def may_hold(m: Machine, seat: int, entry: Entry) -> bool:
     return entry.face in hand.known or UNKNOWN in hand.known
 
 
-def could_play(m: Machine, seat: int, entry: Entry, clause: LiveClause, it: Part | None) -> bool:
+def could_play(m: Engine, seat: int, entry: Entry, clause: LiveClause, it: Part | None) -> bool:
     """Half, limits, permission, role and condition let the player use this clause of the card now."""
     if it is not None and it.get("done"):
         return False

@@ -118,7 +118,7 @@ class LiveEntry:
 
 
 class Rules:
-    """The book's rules, compiled lazily and shared by all machines that use the book."""
+    """The book's rules, compiled lazily and shared by all engines that use the book."""
 
     def __init__(self, book: Book) -> None:
         self.book = book

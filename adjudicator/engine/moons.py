@@ -9,7 +9,7 @@ from adjudicator.engine.numbers import allowed, fold
 from adjudicator.table.state import GATE, State, colonies, foreign_colonies
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 
 def is_moon(state: State, place: str | None) -> bool:
@@ -23,7 +23,7 @@ def at_moon(state: State) -> bool:
     return state.encounter is not None and is_moon(state, state.encounter.target)
 
 
-def alone(m: Machine) -> bool:
+def alone(m: Engine) -> bool:
     """The encounter is about a Moon, and so one against one, by whatever means (seed M13.3)."""
     return at_moon(m.state) and allowed(m, "ally_at_moon", m.state.offense) is None
 
@@ -90,12 +90,12 @@ def _losing(state: State, seat: int, place: str) -> bool:
     return e.outcome.kind == "both_lose" or (e.outcome.kind == "win" and e.outcome.winner == "offense")
 
 
-def is_up(m: Machine, name: str) -> bool:
+def is_up(m: Engine, name: str) -> bool:
     """A Moon of that name lies face up and is occupied."""
     return any(m.book.entries[entry].name == name for entry, _, _ in m.index.moons())
 
 
-def worth(m: Machine, seat: int, place: str) -> int:
+def worth(m: Engine, seat: int, place: str) -> int:
     """What a base of the seat on a Moon counts as a foreign colony, or did when it has just gone (seed M14.12)."""
     planet = m.state.planets[place]
     if seat in m.state.places[place] or not planet.revealed or planet.piece is None:
@@ -109,7 +109,7 @@ def worth(m: Machine, seat: int, place: str) -> int:
     return 0
 
 
-def foreign(m: Machine, seat: int) -> int:
+def foreign(m: Engine, seat: int) -> int:
     """The seat's foreign colonies, with those of its Moons that count as one (seed M13.5, M14.12)."""
     n = foreign_colonies(m.state, seat)
     if m.index.standings("moon_worth"):

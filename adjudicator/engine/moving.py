@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking, moons, offers
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, announce, react, replace_by_rules, stage
 from adjudicator.engine.listening import listen
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import fold
 from adjudicator.engine.settle import settle
 from adjudicator.engine.special import held, settle_markers
@@ -22,13 +22,13 @@ from adjudicator.table.state import GATE, OUT, WARP, colonies, here, side_of, st
 Places = dict[str, int]
 
 
-def take_from(m: Machine, owner: int, sources: Places, to: str, rule: str) -> None:
+def take_from(m: Engine, owner: int, sources: Places, to: str, rule: str) -> None:
     """Move ships from several places to one."""
     for place, n in standing(m, owner, sources).items():
         m.do(ch.ShipsMoved(owner, place, to, n), rule, owner)
 
 
-def share_out(m: Machine, owner: int, sources: Places, split: Places, rule: str) -> int:
+def share_out(m: Engine, owner: int, sources: Places, split: Places, rule: str) -> int:
     """Move ships to several places, so many to each, from wherever of their sources they still stand. Returns how many
     came.
     """
@@ -44,7 +44,7 @@ def share_out(m: Machine, owner: int, sources: Places, split: Places, rule: str)
     return came
 
 
-def which_stacks(m: Machine, owner: int, source: str, count: int, rule: str) -> Flow:
+def which_stacks(m: Engine, owner: int, source: str, count: int, rule: str) -> Flow:
     """Which of a place's ships that carry others are among those that go; None where there is no choice."""
     mine = [s for s in m.state.stacks if s.owner == owner and s.place == source]
     have = m.state.places[source].get(owner, 0)
@@ -63,7 +63,7 @@ def which_stacks(m: Machine, owner: int, source: str, count: int, rule: str) -> 
     return chosen
 
 
-def homes(m: Machine, owner: int, sources: Places) -> list[str]:
+def homes(m: Engine, owner: int, sources: Places) -> list[str]:
     """Colonies to which these ships may return: the owner's, less those that the same ships leave empty.
 
     A ship the offense draws out of the warp before destiny may go straight into the gate where the edition allows it
@@ -76,7 +76,7 @@ def homes(m: Machine, owner: int, sources: Places) -> list[str]:
     return found
 
 
-def launchable(m: Machine, owner: int) -> Places:
+def launchable(m: Engine, owner: int) -> Places:
     """Ships that may be put into the gate: those on colonies, and those on the star of the owner's system (seed
     M14.13).
     """
@@ -88,23 +88,23 @@ def launchable(m: Machine, owner: int) -> Places:
     return found
 
 
-def free_to_go(m: Machine, owner: int, sources: Places) -> Places:
+def free_to_go(m: Engine, owner: int, sources: Places) -> Places:
     """Of these ships, those that no rule holds where they are."""
     return {place: n for place, n in sources.items() if not is_stuck(m, owner, place)}
 
 
-def is_stuck(m: Machine, owner: int, place: str) -> bool:
+def is_stuck(m: Engine, owner: int, place: str) -> bool:
     """A rule holds the owner's ships on that planet."""
     return place in m.state.planets and bool(fold(m, "stuck", owner, 0, {"planet": place}))
 
 
-def standing(m: Machine, owner: int, sources: Places) -> Places:
+def standing(m: Engine, owner: int, sources: Places) -> Places:
     """Of these ships, those that still stand there: a card played meanwhile may have moved some."""
     at = m.state.places
     return {place: min(n, at[place].get(owner, 0)) for place, n in sources.items() if n and at[place].get(owner, 0)}
 
 
-def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
+def bring_home(m: Engine, owner: int, sources: Places, rule: str) -> Flow:
     """Ships return to colonies as their owner likes (ffg E-17; mayfair F4.28).
 
     Without a colony they go to (or stay in) the warp. Returns how many really came to a colony.
@@ -144,7 +144,7 @@ def bring_home(m: Machine, owner: int, sources: Places, rule: str) -> Flow:
     return came
 
 
-def loss(m: Machine, owner: int, sources: Places, reason: str, by: int | None) -> Part:
+def loss(m: Engine, owner: int, sources: Places, reason: str, by: int | None) -> Part:
     """The part of a loss that concerns one owner."""
     in_encounter = here(m.state, owner)
     return {
@@ -162,7 +162,7 @@ def loss(m: Machine, owner: int, sources: Places, reason: str, by: int | None) -
     }
 
 
-def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
+def lose(m: Engine, parts: list[Part], rule: str) -> Flow:
     """Ships of one or several owners are lost: answered, replaced rank by rank, carried out, reacted to once per
     owner.
     """
@@ -201,7 +201,7 @@ def lose(m: Machine, parts: list[Part], rule: str) -> Flow:
         yield from settle(m)
 
 
-def leave_without_ships(m: Machine, rule: str) -> None:
+def leave_without_ships(m: Engine, rule: str) -> None:
     """An ally whose last ship is lost before the outcome is an ally no longer."""
     e = m.state.encounter
     if e is not None and e.outcome is None:
@@ -209,7 +209,7 @@ def leave_without_ships(m: Machine, rule: str) -> None:
             m.do(ch.AllyLeft(seat), rule, seat)
 
 
-def _remember(m: Machine, part: Part, field: str, n: int) -> None:
+def _remember(m: Engine, part: Part, field: str, n: int) -> None:
     e = m.state.encounter
     if e is None or part["reason"] != "battle":
         return
@@ -218,7 +218,7 @@ def _remember(m: Machine, part: Part, field: str, n: int) -> None:
     m.set(field, counts, "turn.count")
 
 
-def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, rule: str) -> Flow:
+def choose_loss(m: Engine, owner: int, n: int, sources: Places, chooser: int, rule: str) -> Flow:
     """Which ships are lost: their owner chooses unless a rule names somebody else; all of them if there are not
     enough.
     """
@@ -228,7 +228,7 @@ def choose_loss(m: Machine, owner: int, n: int, sources: Places, chooser: int, r
     return (yield from asking.ships(m, chooser, rule, "lose", text, left, lambda: n, lambda: n))
 
 
-def leaving(m: Machine, owner: int, n: int, reason: str) -> Part:
+def leaving(m: Engine, owner: int, n: int, reason: str) -> Part:
     """Ships about to leave the warp; where they went is known afterwards."""
     phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
     return {
@@ -242,7 +242,7 @@ def leaving(m: Machine, owner: int, n: int, reason: str) -> Part:
     }
 
 
-def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") -> Flow:
+def retrieve(m: Engine, owner: int, n: int, rule: str, reason: str = "effect") -> Flow:
     """Ships leave the warp for colonies; without a colony they stay (ffg Q-13, d173)."""
     n = min(n, m.state.places[WARP].get(owner, 0))
     if n <= 0 or not homes(m, owner, {WARP: n}):
@@ -260,7 +260,7 @@ def retrieve(m: Machine, owner: int, n: int, rule: str, reason: str = "effect") 
     return back
 
 
-def ground(m: Machine, owner: int, planet: str, rule: str) -> str:
+def ground(m: Engine, owner: int, planet: str, rule: str) -> str:
     """Where ships that come to a planet stand; where others stand apart, their base is made now if it is not there."""
     place, made = surfaces.ground(m.state, owner, planet)
     if made is not None:
@@ -270,13 +270,13 @@ def ground(m: Machine, owner: int, planet: str, rule: str) -> str:
     return place
 
 
-def clear_bases(m: Machine, rule: str) -> None:
+def clear_bases(m: Engine, rule: str) -> None:
     """Bases apart that stand empty are there no longer."""
     for place in [p for p, planet in m.state.planets.items() if planet.on is not None and not m.state.places[p]]:
         m.do(ch.PlanetGone(place), rule)
 
 
-def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
+def land(m: Engine, owner: int, source: str, planet: str, rule: str) -> Flow:
     """All of the owner's ships at a place land on a planet.
 
     Returns the landing, for who answers it once all others have landed too; None if there was none.
@@ -300,7 +300,7 @@ def land(m: Machine, owner: int, source: str, planet: str, rule: str) -> Flow:
     return it
 
 
-def landed(m: Machine, owner: int, ships: Places, why: str) -> None:
+def landed(m: Engine, owner: int, ships: Places, why: str) -> None:
     """Ships have come to stand on planets otherwise than by winning: the settling asks who answers that."""
     for place, n in ships.items():
         if n and place in m.state.planets and m.index.on("after", "ships_landed"):
@@ -309,7 +309,7 @@ def landed(m: Machine, owner: int, ships: Places, why: str) -> None:
             m.dirty.append(owner)
 
 
-def leave_encounter(m: Machine, seat: int, rule: str) -> Flow:
+def leave_encounter(m: Engine, seat: int, rule: str) -> Flow:
     """An ally's ships go home and it is an ally no longer."""
     with held(m):
         yield from bring_home(m, seat, here(m.state, seat), rule)

@@ -14,7 +14,7 @@ from adjudicator.engine.roles import main_of, opponent_of
 from adjudicator.table.state import home_colonies
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 
 class Term(Struct, gc=False):
@@ -34,7 +34,7 @@ Used = list[tuple[str, int, str, str]]
 
 
 def fold(
-    m: Machine,
+    m: Engine,
     number: str,
     subject: Any,
     base: int,
@@ -92,14 +92,14 @@ def fold(
     return value
 
 
-def counted_homes(m: Machine, seat: int, star: int = 0) -> int:
+def counted_homes(m: Engine, seat: int, star: int = 0) -> int:
     """What counts as the seat's home colonies, for keeping powers (of one star, where its system has several) and
     comparing.
     """
     return fold(m, "home_counted", seat, home_colonies(m.state, seat), {"star": star})
 
 
-def count(m: Machine, number: str, seat: int, base: int, rule: str) -> int:
+def count(m: Engine, number: str, seat: int, base: int, rule: str) -> int:
     """A number of cards or ships that a rule comes to, written into the log with its terms."""
     terms: list[Term] = []
     n = fold(m, number, seat, base, None, terms)
@@ -107,22 +107,22 @@ def count(m: Machine, number: str, seat: int, base: int, rule: str) -> int:
     return n
 
 
-def forbidden(m: Machine, act: str, seat: int | None, names: dict[str, Any] | None = None) -> str | None:
+def forbidden(m: Engine, act: str, seat: int | None, names: dict[str, Any] | None = None) -> str | None:
     """The reference of a rule that forbids the act to the seat, or None."""
     return _permission(m, f"forbid:{act}", seat, names)
 
 
-def allowed(m: Machine, act: str, seat: int | None, names: dict[str, Any] | None = None) -> str | None:
+def allowed(m: Engine, act: str, seat: int | None, names: dict[str, Any] | None = None) -> str | None:
     """The reference of a rule that allows the act to the seat beyond the ordinary, or None."""
     return _permission(m, f"allow:{act}", seat, names)
 
 
-def obliged(m: Machine, act: str, seat: int | None) -> tuple[str, dict[str, Any]] | None:
+def obliged(m: Engine, act: str, seat: int | None) -> tuple[str, dict[str, Any]] | None:
     """The rule that obliges the seat to the act if it can, with the rule's parameters, or None."""
     for live, _, c in m.index.applying(f"oblige:{act}", "player", seat):
         return live.ref, {**live.args, **({"face": c.names["face"]} if "face" in live.args else {})}
     return None
 
 
-def _permission(m: Machine, key: str, seat: int | None, names: dict[str, Any] | None) -> str | None:
+def _permission(m: Engine, key: str, seat: int | None, names: dict[str, Any] | None) -> str | None:
     return next((live.ref for live, _, _ in m.index.applying(key, "player", seat, names)), None)

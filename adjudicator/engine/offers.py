@@ -10,7 +10,7 @@ from functools import partial
 
 from adjudicator.engine import asking
 from adjudicator.engine.cards import laid, main_card, read_face
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import allies_of, has_role, main_of
 from adjudicator.engine.stores import give_back
@@ -21,12 +21,12 @@ RULE = "turn.offered"
 OFFERED = "offered"
 
 
-def offer_of(m: Machine, seat: int | None) -> Laid | None:
+def offer_of(m: Engine, seat: int | None) -> Laid | None:
     """The card that the seat has laid face down, if it waits there."""
     return laid(m.state, seat, OFFERED)
 
 
-def take_back(m: Machine, seats: Iterable[int], rule: str = RULE) -> None:
+def take_back(m: Engine, seats: Iterable[int], rule: str = RULE) -> None:
     """These players' cards are not used: back to their hands."""
     for seat in seats:
         card = offer_of(m, seat)
@@ -34,7 +34,7 @@ def take_back(m: Machine, seats: Iterable[int], rule: str = RULE) -> None:
             give_back(m, card, rule)
 
 
-def give_back_idle(m: Machine) -> Flow:
+def give_back_idle(m: Engine) -> Flow:
     """Once alliances are final the cards of those who take no part go back, unless the table waits for the end of the
     encounter (Q-49).
     """
@@ -43,13 +43,13 @@ def give_back_idle(m: Machine) -> Flow:
     yield from ()
 
 
-def keep_for_encounter(m: Machine) -> list[Laid]:
+def keep_for_encounter(m: Engine) -> list[Laid]:
     """What was laid at the start of the turn, before its encounter had a number."""
     e = m.state.encounter
     return [card for card in e.cards if card.laid_as == OFFERED] if e is not None and e.nth == 0 else []
 
 
-def become_encounter_cards(m: Machine) -> Flow:
+def become_encounter_cards(m: Engine) -> Flow:
     """A main player's card is its encounter card by itself, whatever restricts the choice of cards."""
     for seat in [main_of(m.state, "offense"), main_of(m.state, "defense")]:
         card = offer_of(m, seat)
@@ -65,13 +65,13 @@ def become_encounter_cards(m: Machine) -> Flow:
             m.do(ch.CardChanged(card.id, laid_as="main"), RULE, seat)
 
 
-def word_of(m: Machine, card: Laid) -> str:
+def word_of(m: Engine, card: Laid) -> str:
     """The table's word for such a card."""
     found = read_face(m.book, card.face)
     return asking.word(m, str(found[0].card)) if found is not None else asking.word(m, "card")
 
 
-def take_offers(m: Machine) -> Flow:
+def take_offers(m: Engine) -> Flow:
     """Each main player may take the card of one of its allies, unseen, instead of its own; both decide before either
     is moved (Q-48). What is left goes back.
     """
@@ -92,7 +92,7 @@ def take_offers(m: Machine) -> Flow:
         take_back(m, m.index.order)
 
 
-def _lenders(m: Machine, side: str) -> list[int]:
+def _lenders(m: Engine, side: str) -> list[int]:
     """The allies whose cards the side's main player may take."""
     own = main_card(m.state, main_of(m.state, side))
     if own is None or own.up:
@@ -103,7 +103,7 @@ def _lenders(m: Machine, side: str) -> list[int]:
     return [seat for seat in allies_of(m.state, side) if offer_of(m, seat) is not None]
 
 
-def _question(m: Machine, side: str) -> Ask | None:
+def _question(m: Engine, side: str) -> Ask | None:
     main, lenders = main_of(m.state, side), _lenders(m, side)
     if main is None or not lenders:
         return None
@@ -114,7 +114,7 @@ def _question(m: Machine, side: str) -> Ask | None:
     return Ask("player", (main,), text, RULE, m.state.moment, "taken_over", options, 1, 1, True, None, secret=True)
 
 
-def _take(m: Machine, side: str, lender: int) -> None:
+def _take(m: Engine, side: str, lender: int) -> None:
     """The ally's card lies as the main player's; the card it replaces goes back to its owner's hand, unseen."""
     main = main_of(m.state, side)
     card, own = offer_of(m, lender), main_card(m.state, main)
@@ -124,7 +124,7 @@ def _take(m: Machine, side: str, lender: int) -> None:
     m.do(ch.CardChanged(card.id, owner=main, lender=lender, laid_as="main"), RULE, main)
 
 
-def undo(m: Machine, goal: int) -> None:
+def undo(m: Engine, goal: int) -> None:
     """Play goes back before cards were chosen or taken over: cards laid face down lie there again as they did."""
     e, number = m.state.encounter, m.rules.moment_number
     for card in list(e.cards) if e is not None else []:

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.engine.asking import name_of, pick
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.live import Source
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.table.state import State
 
@@ -21,7 +21,7 @@ _MOST = 3
 _RUNS = 64
 
 
-def first_of(m: Machine, group: Group, it: dict[str, Any]) -> Flow:
+def first_of(m: Engine, group: Group, it: dict[str, Any]) -> Flow:
     """Which of several replacements of one rank comes first: any, if all orders end alike, else as the affected
     player says.
     """
@@ -35,7 +35,7 @@ def first_of(m: Machine, group: Group, it: dict[str, Any]) -> Flow:
     return group[int(chosen or 0)]
 
 
-def orders_differ(m: Machine, group: Group, it: dict[str, Any]) -> bool:
+def orders_differ(m: Engine, group: Group, it: dict[str, Any]) -> bool:
     """Run the group in every order on copies; True if the sets of reachable results are not all equal (or too many
     to try).
     """
@@ -48,7 +48,7 @@ def orders_differ(m: Machine, group: Group, it: dict[str, Any]) -> bool:
     return any(r != results[0] for r in results[1:])
 
 
-def _results(m: Machine, order: Group, it: dict[str, Any]) -> frozenset[bytes] | None:
+def _results(m: Engine, order: Group, it: dict[str, Any]) -> frozenset[bytes] | None:
     """All states reachable by this order, over every answer to what is asked on the way; None beyond the cap."""
     found: set[bytes] = set()
     todo: list[list[Any]] = [[]]
@@ -69,7 +69,7 @@ def _results(m: Machine, order: Group, it: dict[str, Any]) -> frozenset[bytes] |
     return frozenset(found)
 
 
-def _run(m: Machine, order: Group, it: dict[str, Any], answers: list[Any]) -> bytes | Ask:
+def _run(m: Engine, order: Group, it: dict[str, Any], answers: list[Any]) -> bytes | Ask:
     from adjudicator.engine.rounds import may_use
     from adjudicator.engine.uses import use
 
@@ -95,9 +95,9 @@ def _run(m: Machine, order: Group, it: dict[str, Any], answers: list[Any]) -> by
     return ask
 
 
-def twin(m: Machine) -> Machine:
-    """A machine on a copy of the state, not running, for trying things out."""
-    trial = Machine.__new__(Machine)
+def twin(m: Engine) -> Engine:
+    """An engine on a copy of the state, not running, for trying things out."""
+    trial = Engine.__new__(Engine)
     trial.__dict__.update(m.__dict__)
     trial.state = msgspec.msgpack.decode(msgspec.msgpack.encode(m.state), type=State)
     trial.log, trial.pending, trial.dirty, trial.chain, trial.settling, trial.busy = [], [], [], [], [], []

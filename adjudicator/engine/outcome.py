@@ -18,7 +18,7 @@ from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.table.state import Encounter, here
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 
 class Verdict(Struct, gc=False):
@@ -41,7 +41,7 @@ def succeeded(e: Encounter | None) -> bool:
     return o is not None and (o.kind in ("deal", "success") or (o.kind == "win" and o.winner == "offense"))
 
 
-def card_value(m: Machine, seat: int | None, terms: list[Term] | None = None, used: Used | None = None) -> int:
+def card_value(m: Engine, seat: int | None, terms: list[Term] | None = None, used: Used | None = None) -> int:
     """What the seat's encounter card is worth as an attack."""
     card = main_card(m.state, seat)
     if card is None:
@@ -49,7 +49,7 @@ def card_value(m: Machine, seat: int | None, terms: list[Term] | None = None, us
     return fold(m, "card_value", card, printed_value(m, card), None, terms, used)
 
 
-def side_total(m: Machine, side: str, terms: list[Term] | None = None, used: Used | None = None) -> int:
+def side_total(m: Engine, side: str, terms: list[Term] | None = None, used: Used | None = None) -> int:
     """A side's total when both cards are attacks."""
     main = main_of(m.state, side)
     if main is None:
@@ -75,12 +75,12 @@ def side_total(m: Machine, side: str, terms: list[Term] | None = None, used: Use
     return fold(m, "side_total", side, total, None, terms, used)
 
 
-def _ships(m: Machine, seat: int, terms: list[Term] | None, used: Used | None) -> int:
+def _ships(m: Engine, seat: int, terms: list[Term] | None, used: Used | None) -> int:
     """What a player's ships in the encounter count, apart from what each is worth."""
     return fold(m, "ship_count", seat, sum(here(m.state, seat).values()), None, terms, used)
 
 
-def weigh(m: Machine, used: Used | None = None) -> Verdict:
+def weigh(m: Engine, used: Used | None = None) -> Verdict:
     """The outcome as the cards, ships and rules in force give it now; nothing is written."""
     state = m.state
     e = state.encounter
@@ -105,19 +105,19 @@ def weigh(m: Machine, used: Used | None = None) -> Verdict:
     return verdict
 
 
-def _both_lose(m: Machine) -> str | None:
+def _both_lose(m: Engine) -> str | None:
     """The rule by which both sides lose at once, before anything is compared (ffg Q-40), or None."""
     return next((live.ref for live, _, _ in m.index.applying("decide:both_lose", "encounter", None)), None)
 
 
-def _forced(m: Machine) -> bool:
+def _forced(m: Engine) -> bool:
     """Some rule makes a side the winner whatever the totals say."""
     verdict = Verdict("deal")
     _force(m, verdict, None)
     return verdict.winner is not None
 
 
-def _compare(m: Machine, verdict: Verdict, used: Used | None) -> None:
+def _compare(m: Engine, verdict: Verdict, used: Used | None) -> None:
     for side in ("offense", "defense"):
         terms: list[Term] = []
         verdict.totals[side] = side_total(m, side, terms, used)
@@ -139,7 +139,7 @@ def _compare(m: Machine, verdict: Verdict, used: Used | None) -> None:
         verdict.winner = "offense" if (offense > defense) != bool(lower) else "defense"
 
 
-def _force(m: Machine, verdict: Verdict, used: Used | None) -> None:
+def _force(m: Engine, verdict: Verdict, used: Used | None) -> None:
     """Results by text: the first in acting order stands (ffg T-61)."""
     for live, owner, c in m.index.applying("decide:winner", "encounter", None):
         if live.amount is not None:

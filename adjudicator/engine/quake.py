@@ -6,7 +6,7 @@ All hands are discarded, the discards become a new deck, and everybody is dealt 
 from __future__ import annotations
 
 from adjudicator.engine import asking, backs
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.table import changes as ch
 from adjudicator.table.state import COSMIC, REWARD, UNKNOWN, acting_order
 
@@ -15,7 +15,7 @@ QUAKE = "cosmic quake"
 """What a table says that cannot draw a card any more."""
 
 
-def by_count(m: Machine, seat: int, rule: str) -> Flow:
+def by_count(m: Engine, seat: int, rule: str) -> Flow:
     """By the app's count no card is left to draw: the table says whether that is so. Returns whether it quaked."""
     who, what = asking.name_of(m, seat), asking.word(m, "quake")
     text = f"{who} must draw, and by our count the deck and its discards are empty. A {what}?"
@@ -26,7 +26,7 @@ def by_count(m: Machine, seat: int, rule: str) -> Flow:
     return True
 
 
-def quake(m: Machine, there: int | None = None) -> Flow:
+def quake(m: Engine, there: int | None = None) -> Flow:
     """All hands go, new ones are dealt. `there`: how many cards could be dealt, where the table counted them."""
     m.note("event", RULE, None, ["quake"])
     for seat in acting_order(m.state):
@@ -39,7 +39,7 @@ def quake(m: Machine, there: int | None = None) -> Flow:
         yield from _new_hand(m, seat, sizes[seat])
 
 
-def _throw_away(m: Machine, seat: int) -> None:
+def _throw_away(m: Engine, seat: int) -> None:
     """A whole hand to the discards of its cards' decks."""
     hand = m.state.seats[seat].hand
     faces = list(hand.known) if hand.known is not None else [UNKNOWN] * (hand.count if hand.tracked else 0)
@@ -51,7 +51,7 @@ def _throw_away(m: Machine, seat: int) -> None:
     m.do(ch.HandSet(seat, 0, None if hand.known is None else [], hand.tracked, 0), RULE, seat)
 
 
-def _deal(m: Machine) -> dict[int, int]:
+def _deal(m: Engine) -> dict[int, int]:
     """How many cards everybody is dealt: a full hand each. With too few, equal hands for the players and one that
     nobody plays, which becomes the deck with what is left over (d061), or round by round, as the table rules.
     """
@@ -65,7 +65,7 @@ def _deal(m: Machine) -> dict[int, int]:
     return {seat: each + (place < over) for place, seat in enumerate(order)}
 
 
-def _new_hand(m: Machine, seat: int, size: int) -> Flow:
+def _new_hand(m: Engine, seat: int, size: int) -> Flow:
     from adjudicator.engine.holding import name_cards
 
     faces = yield from name_cards(m, seat, size, RULE, "drawn", f"which cards was {asking.name_of(m, seat)} dealt")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.numbers import Used, fold
 from adjudicator.engine.uses import announce_number
 from adjudicator.table.state import colonies
@@ -10,7 +10,7 @@ from adjudicator.table.state import colonies
 _CAP = 50
 
 
-def read_numbers(m: Machine, numbers: list[str], seats: list[int] | None = None) -> Flow:
+def read_numbers(m: Engine, numbers: list[str], seats: list[int] | None = None) -> Flow:
     """Announce every continuous power that changes one of these numbers now.
 
     `seats`: for whom; the main players if left out.
@@ -29,7 +29,7 @@ def read_numbers(m: Machine, numbers: list[str], seats: list[int] | None = None)
         yield from announce_number(m, ref, owner, entry_id, text)
 
 
-def _read(m: Machine, number: str, seats: list[int] | None, used: Used) -> None:
+def _read(m: Engine, number: str, seats: list[int] | None, used: Used) -> None:
     from adjudicator.engine.outcome import weigh
 
     state = m.state
@@ -52,7 +52,7 @@ def _read(m: Machine, number: str, seats: list[int] | None, used: Used) -> None:
         fold(m, number, seat, base, used=used)
 
 
-def base_of(m: Machine, number: str) -> int:
+def base_of(m: Engine, number: str) -> int:
     """The number the turn's own rules give: from the edition's settings, or the language's own base."""
     found = m.book.settings.get(number)
     return int(found if found is not None else m.rules.language["numbers"].get(number, {}).get("base", 0))

@@ -6,10 +6,10 @@ from typing import Any
 
 from adjudicator.engine.asking import ask, name_of
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Engine, Fault, Flow
 from adjudicator.engine.index import Index
 from adjudicator.engine.inquiry import answerable, check_given
 from adjudicator.engine.live import Source
-from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.numbers import forbidden
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.roles import has_role
@@ -24,7 +24,7 @@ Candidate = tuple[Source, int | None]
 """A clause in force and who would use it."""
 
 
-def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] | None = None) -> Flow:
+def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | None = None) -> Flow:
     """Let everybody who may act at a moment (or about an event) act, in order, until all pass (ffg T-56, Q-02;
     mayfair F2).
 
@@ -89,14 +89,14 @@ def round_of_uses(m: Machine, moment: str, event: str = "", it: dict[str, Any] |
     raise Fault(f"the round at {moment or event} does not end")
 
 
-def _as_it_is_now(m: Machine, moment: str, event: str, chosen: Candidate) -> Candidate:
+def _as_it_is_now(m: Engine, moment: str, event: str, chosen: Candidate) -> Candidate:
     """The chosen use with what was made of it while the question stood."""
     (clause, owner, _), user = chosen
     found = (c for c in _candidates(m, moment, event) if (c[0][0].id, c[0][1], c[1]) == (clause.id, owner, user))
     return next(found, chosen)
 
 
-def _replaced(m: Machine) -> bool:
+def _replaced(m: Engine) -> bool:
     """A destiny card lies in the place of the one turned over: nobody answers it as if it had been turned itself."""
     e = m.state.encounter
     return e is not None and e.destiny is not None and not e.destiny.turned
@@ -106,7 +106,7 @@ def _names(found: list[Source]) -> set[tuple[str, int | None]]:
     return {(clause.id, owner) for clause, owner, _ in found}
 
 
-def _listening(m: Machine, moment: str, event: str) -> list[Source]:
+def _listening(m: Engine, moment: str, event: str) -> list[Source]:
     index: Index = m.index
     if not event:
         return index.at(moment)
@@ -114,7 +114,7 @@ def _listening(m: Machine, moment: str, event: str) -> list[Source]:
     return index.on(kind, name)
 
 
-def _candidates(m: Machine, moment: str, event: str) -> list[Candidate]:
+def _candidates(m: Engine, moment: str, event: str) -> list[Candidate]:
     found: list[Candidate] = []
     for source in _listening(m, moment, event):
         clause, owner, names = source
@@ -132,7 +132,7 @@ def _candidates(m: Machine, moment: str, event: str) -> list[Candidate]:
     return found
 
 
-def may_use(m: Machine, candidate: Candidate, it: dict[str, Any] | None) -> bool:
+def may_use(m: Engine, candidate: Candidate, it: dict[str, Any] | None) -> bool:
     """Role, condition, limit and permission all let this user use the clause now."""
     (clause, _, names), user = candidate
     if clause.roles and not has_role(m.state, user, clause.roles):
@@ -147,7 +147,7 @@ def may_use(m: Machine, candidate: Candidate, it: dict[str, Any] | None) -> bool
     return not clause.model.asks or answerable(c, clause.model)
 
 
-def barred(m: Machine, entry_id: str, user: int) -> str | None:
+def barred(m: Engine, entry_id: str, user: int) -> str | None:
     """The rule that forbids the user to use this power now, if one does; silence is one (seed M15.4)."""
     e = m.state.encounter
     if e is not None and user in e.silenced and m.book.entries[entry_id].silencer == "blocked":
@@ -158,7 +158,7 @@ def barred(m: Machine, entry_id: str, user: int) -> str | None:
 
 
 def spent(
-    m: Machine, ref: str, user: int | None, limit: str, shared: bool = False, it: dict[str, Any] | None = None
+    m: Engine, ref: str, user: int | None, limit: str, shared: bool = False, it: dict[str, Any] | None = None
 ) -> bool:
     """The limit on this use is reached. A zapped use counts (ffg T-67; limits count announcements)."""
     if limit in ("each", "opening"):
@@ -166,7 +166,7 @@ def spent(
     return any(u.rule == ref and (shared or u.owner == user) for u in m.state.uses)
 
 
-def reopened(m: Machine, power: str, seat: int, moment: str) -> Flow:
+def reopened(m: Engine, power: str, seat: int, moment: str) -> Flow:
     """A power became more at a moment just gone by: what it may do there, and has not done, is offered after all."""
     lap = m.state.encounter.lap if m.state.encounter else 0
     for source in list(m.index.at(moment)):
@@ -179,7 +179,7 @@ def reopened(m: Machine, power: str, seat: int, moment: str) -> Flow:
             yield from use(m, source, seat)
 
 
-def _offer(m: Machine, user: int, sources: list[Source], it: dict[str, Any] | None) -> Flow:
+def _offer(m: Engine, user: int, sources: list[Source], it: dict[str, Any] | None) -> Flow:
     def build() -> Ask | None:
         options = [
             Option(clause.ref, clause.model.label or clause.ref, clause.entry.text)
@@ -197,7 +197,7 @@ def _offer(m: Machine, user: int, sources: list[Source], it: dict[str, Any] | No
     return (yield from ask(m, build))
 
 
-def judge_named(m: Machine, answer: Answer) -> None:
+def judge_named(m: Engine, answer: Answer) -> None:
     """See whether what an answer names besides the use it chooses can be meant by that use.
 
     Raises:
@@ -210,7 +210,7 @@ def judge_named(m: Machine, answer: Answer) -> None:
             check_given(Context(m, user, clause.entry.id, clause.ref, it, {**names}), clause.model, answer.args)
 
 
-def pause(m: Machine, name: str, text: str, rule: str = "turn.pause", until: dict[str, Any] | None = None) -> Flow:
+def pause(m: Engine, name: str, text: str, rule: str = "turn.pause", until: dict[str, Any] | None = None) -> Flow:
     """Wait once for announcements. With `until`, the pause is over as soon as that pending thing is countered."""
 
     def build() -> Ask | None:
@@ -221,7 +221,7 @@ def pause(m: Machine, name: str, text: str, rule: str = "turn.pause", until: dic
     yield from ask(m, build)
 
 
-def who_may_act(m: Machine) -> list[tuple[int, str, str]]:
+def who_may_act(m: Engine) -> list[tuple[int, str, str]]:
     """Who may act at the open question, in order: seat, what for, and the rule."""
     question = m.question
     if question is None:

@@ -5,8 +5,8 @@ Only seats whose colonies changed are looked at.
 
 from __future__ import annotations
 
+from adjudicator.engine.core import Engine, Fault, Flow
 from adjudicator.engine.events import announce, react
-from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.moons import is_moon
 from adjudicator.engine.numbers import counted_homes, fold
 from adjudicator.rulebook.model import Book
@@ -15,7 +15,7 @@ from adjudicator.table import changes as ch
 _CAP = 50
 
 
-def too_few_homes(m: Machine, seat: int, power: str, star: int = 0) -> bool:
+def too_few_homes(m: Engine, seat: int, power: str, star: int = 0) -> bool:
     """The seat has too few home colonies to keep a power (of that star, where its system has several)."""
     usual = fold(m, "home_needed", seat, m.state.home_needed, {"star": star})
     return counted_homes(m, seat, star) < home_needed(m.book, power, usual)
@@ -29,7 +29,7 @@ def home_needed(book: Book, power: str, usual: int) -> int:
     return usual
 
 
-def settle(m: Machine) -> Flow:
+def settle(m: Engine) -> Flow:
     """Mark powers lost or regained until nothing changes (ffg T-73, T-74, Q-10; mayfair F4.24)."""
     for _ in range(_CAP):
         if not m.dirty:
@@ -57,7 +57,7 @@ def settle(m: Machine) -> Flow:
     raise Fault("settling does not come to rest")
 
 
-def _powers(m: Machine, seat: int) -> Flow:
+def _powers(m: Engine, seat: int) -> Flow:
     state = m.state
     if not state.seats[seat].slots:
         return

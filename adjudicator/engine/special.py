@@ -20,7 +20,7 @@ from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Marker, State, acti
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context
-    from adjudicator.engine.machine import Flow, Machine
+    from adjudicator.engine.core import Engine, Flow
 
 RULE = "turn.special_ship"
 
@@ -44,7 +44,7 @@ def marker(state: State, ref: Ref | None) -> Marker | None:
     return None if ref is None else state.seats[ref[0]].markers[ref[1]]
 
 
-def watch(m: Machine, change: ch.ShipsMoved) -> None:
+def watch(m: Engine, change: ch.ShipsMoved) -> None:
     """Note where special ships may stand after this move, which has not been written yet."""
     have = m.state.places.get(change.source, {}).get(change.owner, 0)
     if not change.count or change.source == change.to:
@@ -69,7 +69,7 @@ def watch(m: Machine, change: ch.ShipsMoved) -> None:
 
 
 @contextmanager
-def held(m: Machine) -> Iterator[None]:
+def held(m: Engine) -> Iterator[None]:
     """Nobody is asked where special ships stand in the middle of something that must be finished first."""
     before, m.marking = m.marking, True
     try:
@@ -78,7 +78,7 @@ def held(m: Machine) -> Iterator[None]:
         m.marking = before
 
 
-def settle_markers(m: Machine, sent_to: str | None = None) -> Flow:
+def settle_markers(m: Engine, sent_to: str | None = None) -> Flow:
     """Ask where special ships stand of which it is open; those out of the warp are recovered. `sent_to`: ships were
     sent there, and a second special one may not be among them (seed D, double ships).
     """
@@ -95,7 +95,7 @@ def settle_markers(m: Machine, sent_to: str | None = None) -> Flow:
             yield from react(m, "special_recovered", {"event": "special_recovered", "owner": ref.seat, "ship": ref})
 
 
-def _whereabouts(m: Machine, ref: Ref, sent_to: str | None) -> Flow:
+def _whereabouts(m: Engine, ref: Ref, sent_to: str | None) -> Flow:
     from adjudicator.engine import asking
 
     answer = yield from asking.ask(m, partial(_question, m, ref, sent_to))
@@ -105,7 +105,7 @@ def _whereabouts(m: Machine, ref: Ref, sent_to: str | None) -> Flow:
     return str(answer)
 
 
-def _question(m: Machine, ref: Ref, sent_to: str | None) -> Ask | None:
+def _question(m: Engine, ref: Ref, sent_to: str | None) -> Ask | None:
     from adjudicator.engine import asking
 
     found = _open(m, ref, sent_to)
@@ -118,7 +118,7 @@ def _question(m: Machine, ref: Ref, sent_to: str | None) -> Ask | None:
     return Ask("planet", (ref.seat,), text, RULE, m.state.moment, "special", options, 1, 1, False, usual)
 
 
-def _open(m: Machine, ref: Ref, sent_to: str | None) -> list[str]:
+def _open(m: Engine, ref: Ref, sent_to: str | None) -> list[str]:
     """The spots at which there is a ship left for it."""
     spots = m.unsure.get(ref)
     marks = enumerate(m.state.seats[ref.seat].markers)
@@ -129,7 +129,7 @@ def _open(m: Machine, ref: Ref, sent_to: str | None) -> list[str]:
     return [p for p in found if not (barred and p == sent_to)] or found
 
 
-def _place(m: Machine, ref: Ref, place: str) -> None:
+def _place(m: Engine, ref: Ref, place: str) -> None:
     """The marker lies there; one that lay there for want of a better guess changes places with it."""
     own = m.state.seats[ref.seat].markers
     before = own[ref.number].place
@@ -293,7 +293,7 @@ def sendable(state: State, seat: int, room: dict[str, int]) -> tuple[dict[str, i
     return most, min(sum(most.values()), sum(loose.values()) + more)
 
 
-def remember(m: Machine) -> None:
+def remember(m: Engine) -> None:
     """Write down which special ships stand in the encounter as its outcome is decided."""
     found: dict[int, list[int]] = {}
     for seat, owner in enumerate(m.state.seats):

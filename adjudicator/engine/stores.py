@@ -8,8 +8,8 @@ from __future__ import annotations
 from adjudicator.engine import asking
 from adjudicator.engine.cards import is_bare
 from adjudicator.engine.context import memory_of
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.live import LiveStanding
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Option
 from adjudicator.engine.uses import made_use_of
 from adjudicator.rulebook.model import Book
@@ -23,7 +23,7 @@ PLAY_FROM = "play_from"
 """The act of playing cards from a store."""
 
 
-def cards_in(m: Machine, store: Store) -> list[str]:
+def cards_in(m: Engine, store: Store) -> list[str]:
     """The faces in a store, ``?`` for one nobody has entered."""
     key, name = store
     return list(m.state.memory.get(key, {}).get(name, []))
@@ -40,12 +40,12 @@ def stored(book: Book, state: State, seat: int) -> dict[str, int]:
     return found
 
 
-def fill(m: Machine, store: Store, faces: list[str], rule: str, seat: int | None) -> None:
+def fill(m: Engine, store: Store, faces: list[str], rule: str, seat: int | None) -> None:
     """A store holds these cards from now on."""
     m.do(ch.Remembered(store[0], store[1], list(faces)), rule, seat)
 
 
-def take_out(m: Machine, store: Store, face: str, rule: str, seat: int) -> None:
+def take_out(m: Engine, store: Store, face: str, rule: str, seat: int) -> None:
     """A card leaves a store; one that nobody names leaves nobody sure of the others."""
     left = cards_in(m, store)
     if face in left:
@@ -57,7 +57,7 @@ def take_out(m: Machine, store: Store, face: str, rule: str, seat: int) -> None:
     fill(m, store, left, rule, seat)
 
 
-def give_back(m: Machine, card: Laid, rule: str) -> None:
+def give_back(m: Engine, card: Laid, rule: str) -> None:
     """A card on the table goes back to where it was played from: a store its owner still has, or the hand it came from.
 
     Of one whose number nobody has said it stays unknown.
@@ -72,7 +72,7 @@ def give_back(m: Machine, card: Laid, rule: str) -> None:
         m.do(ch.HandChanged(seat, gained=[face], rewards=int(card.back == REWARD)), rule, seat)
 
 
-def open_stores(m: Machine, seat: int) -> list[tuple[LiveStanding, int | None, Store]]:
+def open_stores(m: Engine, seat: int) -> list[tuple[LiveStanding, int | None, Store]]:
     """The stores a player may play from now, each with the rule that lets it."""
     found = []
     for live, owner, _ in m.index.applying(f"allow:{PLAY_FROM}", "player", seat):
@@ -82,7 +82,7 @@ def open_stores(m: Machine, seat: int) -> list[tuple[LiveStanding, int | None, S
     return found
 
 
-def in_store(m: Machine, seat: int, face: str) -> bool:
+def in_store(m: Engine, seat: int, face: str) -> bool:
     """One of the stores the player may play from holds that card, or may hold it."""
     return any(_may_hold(cards_in(m, store), face) for _, _, store in open_stores(m, seat))
 
@@ -91,7 +91,7 @@ def _may_hold(faces: list[str], face: str) -> bool:
     return bool(faces) and (face in faces or UNKNOWN in faces or face == UNKNOWN)
 
 
-def whence(m: Machine, seat: int, face: str) -> Flow:
+def whence(m: Engine, seat: int, face: str) -> Flow:
     """Where a card being laid or played comes from: [] for the hand, or a store; None if that was stopped.
 
     Asked only where both may hold it.

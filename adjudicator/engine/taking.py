@@ -9,9 +9,9 @@ from functools import partial
 
 from adjudicator.engine import asking, holding
 from adjudicator.engine.cards import read_face
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import react
 from adjudicator.engine.live import LiveClause
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.rounds import may_use
 from adjudicator.engine.uses import use
@@ -31,24 +31,24 @@ def _read(book: Book) -> list[Entry]:
 _acting = KeptByBook(_read)
 
 
-def acting(m: Machine) -> list[Entry]:
+def acting(m: Engine) -> list[Entry]:
     """The cards of this game that act by themselves when they are taken."""
     return [e for e in _acting(m.book) if e.module is None or e.module in m.state.modules]
 
 
-def is_taken(m: Machine, taker: int, by: int | None) -> bool:
+def is_taken(m: Engine, taker: int, by: int | None) -> bool:
     """Cards that come to this player are taken: by its own doing, or whenever they change hands outside a deal, as the
     table plays it.
     """
     return by == taker or m.choice("rift_taken") == 2
 
 
-def one_by_one(m: Machine) -> bool:
+def one_by_one(m: Engine) -> bool:
     """Cards are taken one after another, since one of them may act before the next is taken."""
     return m.choice("rift_several") == 2 and bool(acting(m))
 
 
-def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str, by: int | None) -> Flow:
+def take_blind(m: Engine, taker: int, giver: int, n: int, rule: str, by: int | None) -> Flow:
     """Cards drawn at random from a hand, by the doing of the player `by`. Returns how many."""
     if n > 1 and one_by_one(m) and is_taken(m, taker, by):
         got = 0
@@ -67,7 +67,7 @@ def take_blind(m: Machine, taker: int, giver: int, n: int, rule: str, by: int | 
     return got
 
 
-def taken(m: Machine, taker: int, giver: int, faces: list[str], paid: bool = False) -> Flow:
+def taken(m: Engine, taker: int, giver: int, faces: list[str], paid: bool = False) -> Flow:
     """Cards were taken and are in the taker's hand: the taking is answered; then those that are still held act."""
     if not faces:
         return
@@ -80,12 +80,12 @@ def taken(m: Machine, taker: int, giver: int, faces: list[str], paid: bool = Fal
         yield from _act(m, taker, giver, face)
 
 
-def _is_acting(m: Machine, face: str) -> bool:
+def _is_acting(m: Engine, face: str) -> bool:
     found = read_face(m.book, face)
     return found is not None and found[0] in acting(m)
 
 
-def _unknown(m: Machine, taker: int, faces: list[str]) -> Flow:
+def _unknown(m: Engine, taker: int, faces: list[str]) -> Flow:
     """Of the cards nobody has entered, those that the taker shows because they act now."""
     unseen = sum(1 for face in faces if read_face(m.book, face) is None)
     if not unseen:
@@ -94,7 +94,7 @@ def _unknown(m: Machine, taker: int, faces: list[str]) -> Flow:
     return list(answer or [])
 
 
-def _question(m: Machine, taker: int, unseen: int) -> Ask | None:
+def _question(m: Engine, taker: int, unseen: int) -> Ask | None:
     hand = m.state.seats[taker].hand
     most = min(unseen, hand.count) if hand.tracked else unseen
     options = [Option(face, face) for entry in acting(m) for face in _faces(entry)]
@@ -112,7 +112,7 @@ def _faces(entry: Entry) -> list[str]:
     return [f"{entry.face} {n}" for n in numbers] if isinstance(numbers, list) else [str(entry.face)]
 
 
-def _in_order(m: Machine, taker: int, faces: list[str]) -> Flow:
+def _in_order(m: Engine, taker: int, faces: list[str]) -> Flow:
     """Several act one by one in the taker's order (Q-46)."""
     if len(set(faces)) < 2:
         return faces
@@ -130,7 +130,7 @@ def _in_order(m: Machine, taker: int, faces: list[str]) -> Flow:
     return [faces[named.index(name)] for name in answer or named]
 
 
-def _act(m: Machine, taker: int, giver: int, face: str) -> Flow:
+def _act(m: Engine, taker: int, giver: int, face: str) -> Flow:
     """A card just taken does what it says, if the taker still holds it."""
     found, hand = read_face(m.book, face), m.state.seats[taker].hand
     if found is None or (hand.known is not None and face not in hand.known and UNKNOWN not in hand.known):

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import UNSET, Struct, convert
 
 from adjudicator.engine import special
-from adjudicator.engine.machine import CORRECTION, Record
+from adjudicator.engine.core import CORRECTION, Record
 from adjudicator.engine.numbers import Term
 from adjudicator.rulebook.model import Book, Entry, Step
 from adjudicator.table import changes as ch

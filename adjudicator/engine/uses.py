@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from adjudicator.engine.asking import name_of
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Engine, Flow, Record
 from adjudicator.engine.flares import lapse
 from adjudicator.engine.live import LiveStanding, Source
-from adjudicator.engine.machine import Flow, Machine, Record
 from adjudicator.table import changes as ch
 from adjudicator.table.state import Use
 
@@ -18,7 +18,7 @@ COUNTERED, WORKED, IDLE = "countered", "worked", "no effect"
 
 
 def use(
-    m: Machine, source: Source, user: int | None, it: dict[str, Any] | None = None, args: dict[str, Any] | None = None
+    m: Engine, source: Source, user: int | None, it: dict[str, Any] | None = None, args: dict[str, Any] | None = None
 ) -> Flow:
     """Carry out one use. Returns True if it was not countered.
 
@@ -33,7 +33,7 @@ def use(
         m.busy.pop()
 
 
-def _carry_out(m: Machine, source: Source, user: int | None, it: dict[str, Any] | None, args: dict[str, Any]) -> Flow:
+def _carry_out(m: Engine, source: Source, user: int | None, it: dict[str, Any] | None, args: dict[str, Any]) -> Flow:
     from adjudicator.engine.inquiry import ask_head
     from adjudicator.engine.settle import settle
     from adjudicator.engine.verbs import run_steps
@@ -75,7 +75,7 @@ class Begun(NamedTuple):
 
 
 def start(
-    m: Machine,
+    m: Engine,
     ref: str,
     user: int | None,
     entry_id: str,
@@ -93,14 +93,14 @@ def start(
     return Begun(len(m.state.uses) - 1, m.log[-1])
 
 
-def finish(m: Machine, begun: Begun, status: str) -> None:
+def finish(m: Engine, begun: Begun, status: str) -> None:
     """Record how a use came out."""
     used = m.state.uses[begun.number]
     m.do(ch.UseMarked(begun.number, status), used.rule, used.owner)
     begun.line.data = status
 
 
-def answered(m: Machine, ref: str, user: int, entry_id: str, label: str, by_itself: bool) -> Flow:
+def answered(m: Engine, ref: str, user: int, entry_id: str, label: str, by_itself: bool) -> Flow:
     """Announce the use of a power and wait once for answers. True if it was countered.
 
     One that comes `by_itself` is announced by nobody: whom the answers see as `it.by` is who chose to use it.
@@ -128,7 +128,7 @@ def answered(m: Machine, ref: str, user: int, entry_id: str, label: str, by_itse
     return bool(event["countered"])
 
 
-def announce_number(m: Machine, ref: str, owner: int, entry_id: str, text: str = "") -> Flow:
+def announce_number(m: Engine, ref: str, owner: int, entry_id: str, text: str = "") -> Flow:
     """A continuous power changed a number that was read: it is used, and may be answered. True if it was countered."""
     m.acted += 1
     begun = start(m, ref, owner, entry_id)
@@ -137,14 +137,14 @@ def announce_number(m: Machine, ref: str, owner: int, entry_id: str, text: str =
     return countered
 
 
-def permitted(m: Machine, act: str, seat: int) -> Flow:
+def permitted(m: Engine, act: str, seat: int) -> Flow:
     """A rule that allows this beyond the ordinary is made use of, and a power may be answered. True if it stands."""
     for live, owner, _ in m.index.applying(f"allow:{act}", "player", seat):
         return not (yield from made_use_of(m, live, owner))
     return False
 
 
-def made_use_of(m: Machine, live: LiveStanding, owner: int | None) -> Flow:
+def made_use_of(m: Engine, live: LiveStanding, owner: int | None) -> Flow:
     """A standing rule lets somebody do something: where that counts as a use, it is announced and may be answered. True
     if it was countered.
     """
@@ -153,7 +153,7 @@ def made_use_of(m: Machine, live: LiveStanding, owner: int | None) -> Flow:
     return (yield from announce_number(m, live.ref, owner, live.entry.id, live.text))
 
 
-def counter(m: Machine, event: dict[str, Any]) -> None:
+def counter(m: Engine, event: dict[str, Any]) -> None:
     """What was announced does not happen."""
     event["countered"] = True
     m.writes += 1

@@ -27,7 +27,7 @@ from adjudicator.rulebook.model import AskSpec
 from adjudicator.table.state import REWARD_BACK, UNKNOWN
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 
 BOTH = "both special ships cannot be sent to one encounter"
@@ -37,7 +37,7 @@ NAMED = ("face", "any_card")
 """Questions for a card that need not be in the hand of whoever names it."""
 
 
-def fitting(m: Machine, ask: Ask, value: Any) -> Any:
+def fitting(m: Engine, ask: Ask, value: Any) -> Any:
     """The answer's value in its plain form.
 
     Raises:
@@ -48,13 +48,13 @@ def fitting(m: Machine, ask: Ask, value: Any) -> Any:
     return _CHECKS[ask.kind](m, ask, value)
 
 
-def _nothing(m: Machine, ask: Ask, value: Any) -> Any:
+def _nothing(m: Engine, ask: Ask, value: Any) -> Any:
     if value is not None:
         raise Refused("there is nothing to answer here; go on, or announce something")
     return None
 
 
-def _option(m: Machine, ask: Ask, value: Any) -> Any:
+def _option(m: Engine, ask: Ask, value: Any) -> Any:
     for option in ask.options:
         if option.value == value and isinstance(option.value, bool) == isinstance(value, bool):
             return value
@@ -62,13 +62,13 @@ def _option(m: Machine, ask: Ask, value: Any) -> Any:
     raise Refused(f"{value!r} is no answer to this; legal: {legal}", ask.rule)
 
 
-def _destiny(m: Machine, ask: Ask, value: Any) -> Any:
+def _destiny(m: Engine, ask: Ask, value: Any) -> Any:
     if all(option.value != value for option in ask.options):
         raise Refused(why_not(m, str(value)), ask.rule)
     return value
 
 
-def _players(m: Machine, ask: Ask, value: Any) -> list[int]:
+def _players(m: Engine, ask: Ask, value: Any) -> list[int]:
     if not isinstance(value, list) or len(set(map(str, value))) != len(value):
         raise Refused("name each player once", ask.rule)
     known = [o.value for o in ask.options]
@@ -81,11 +81,11 @@ def _players(m: Machine, ask: Ask, value: Any) -> list[int]:
     return [seat for seat in known if seat in value]
 
 
-def _name(m: Machine, seat: Any) -> str:
+def _name(m: Engine, seat: Any) -> str:
     return m.state.seats[seat].name if isinstance(seat, int) and 0 <= seat < len(m.state.seats) else repr(seat)
 
 
-def _amounts(m: Machine, ask: Ask, value: Any) -> dict[str, int]:
+def _amounts(m: Engine, ask: Ask, value: Any) -> dict[str, int]:
     if not isinstance(value, dict):
         raise Refused("say how many from which place", ask.rule)
     most = {o.value: o.most for o in ask.options}
@@ -111,13 +111,13 @@ def _amounts(m: Machine, ask: Ask, value: Any) -> dict[str, int]:
     return {place: n for place, n in value.items() if n}
 
 
-def _number(m: Machine, ask: Ask, value: Any) -> int:
+def _number(m: Engine, ask: Ask, value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not ask.low <= value <= ask.high:
         raise Refused(f"a number from {ask.low} to {ask.high}", ask.rule)
     return value
 
 
-def _cards(m: Machine, ask: Ask, value: Any) -> dict[str, str | None]:
+def _cards(m: Engine, ask: Ask, value: Any) -> dict[str, str | None]:
     if not isinstance(value, dict):
         raise Refused("say which card each player lays", ask.rule)
     given = {str(k): v for k, v in value.items()}
@@ -133,7 +133,7 @@ def _cards(m: Machine, ask: Ask, value: Any) -> dict[str, str | None]:
     return found
 
 
-def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
+def _face(m: Engine, ask: Ask, seat: int, face: Any) -> str:
     who = _name(m, seat)
     if not isinstance(face, str):
         raise Refused(f"{face!r} is no card", ask.rule)
@@ -171,7 +171,7 @@ def _face(m: Machine, ask: Ask, seat: int, face: Any) -> str:
     return face
 
 
-def _number_of(m: Machine, ask: Ask, word: str, face: str) -> None:
+def _number_of(m: Engine, ask: Ask, word: str, face: str) -> None:
     """A card known to be of a kind is turned up: its number is wanted."""
     if kind_in_hand(m.book, face) != kind_in_hand(m.book, word):
         raise Refused(f"the {word} on the table is turned up, not {face}", ask.rule)
@@ -179,7 +179,7 @@ def _number_of(m: Machine, ask: Ask, word: str, face: str) -> None:
         raise Refused(f"which number does the {word} show?", ask.rule)
 
 
-def _has_rewards(m: Machine, ask: Ask, seat: int, n: int) -> None:
+def _has_rewards(m: Engine, ask: Ask, seat: int, n: int) -> None:
     """A hand that is counted must hold the cards with a reward back that are spoken of."""
     if not played(m.state):
         raise Refused("no reward deck is in this game", ask.rule)
@@ -190,7 +190,7 @@ def _has_rewards(m: Machine, ask: Ask, seat: int, n: int) -> None:
         )
 
 
-def _dutiful(m: Machine, seat: int, face: str) -> None:
+def _dutiful(m: Engine, seat: int, face: str) -> None:
     """A player obliged to play a kind of card must, if its hand is known to hold one."""
     duty = obliged(m, "play", seat)
     known = m.state.seats[seat].hand.known
@@ -205,7 +205,7 @@ def _dutiful(m: Machine, seat: int, face: str) -> None:
         raise Refused(f"{_name(m, seat)} must play a card of the kind {kind} ({ref})", ref)
 
 
-def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
+def _hand(m: Engine, ask: Ask, value: Any) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(f, str) for f in value):
         raise Refused("name the cards, ? for one you do not name", ask.rule)
     if not ask.low <= len(value) <= ask.high:
@@ -243,7 +243,7 @@ def _hand(m: Machine, ask: Ask, value: Any) -> list[str]:
     return value
 
 
-def _shown(m: Machine, ask: Ask, spec: AskSpec, faces: list[str]) -> None:
+def _shown(m: Engine, ask: Ask, spec: AskSpec, faces: list[str]) -> None:
     """Cards that a rule looks at are named, and are what it asks for."""
     for face in faces:
         if face in UNNAMED:
@@ -255,26 +255,26 @@ def _shown(m: Machine, ask: Ask, spec: AskSpec, faces: list[str]) -> None:
             raise Refused(f"{face} is not what is asked for here", ask.rule)
 
 
-def _deal(m: Machine, ask: Ask, value: Any) -> Any:
+def _deal(m: Engine, ask: Ask, value: Any) -> Any:
     from adjudicator.engine.procedures.deals import check_terms
 
     return check_terms(m, value)
 
 
-def _order(m: Machine, ask: Ask, value: Any) -> list[Any]:
+def _order(m: Engine, ask: Ask, value: Any) -> list[Any]:
     wanted = [o.value for o in ask.options]
     if not isinstance(value, list) or sorted(map(str, value)) != sorted(map(str, wanted)):
         raise Refused("arrange all of them, each once", ask.rule)
     return value
 
 
-def _text(m: Machine, ask: Ask, value: Any) -> str:
+def _text(m: Engine, ask: Ask, value: Any) -> str:
     if not isinstance(value, str) or len(value) > 500:
         raise Refused("a sentence of at most 500 characters", ask.rule)
     return value
 
 
-_CHECKS: dict[str, Callable[[Machine, Ask, Any], Any]] = {
+_CHECKS: dict[str, Callable[[Engine, Ask, Any], Any]] = {
     "go_on": _nothing,
     "use": _option,
     "whether": _option,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.engine.machine import Record
+from adjudicator.engine.core import Record
 from adjudicator.engine.telling import Reason, reasons
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from adjudicator.engine import Ask, Fault, Machine, Record, Refused, Reply, SeatSetup, Setup, new_state
+from adjudicator.engine import Ask, Engine, Fault, Record, Refused, Reply, SeatSetup, Setup, new_state
 from adjudicator.rulebook.model import Book
 from adjudicator.session.errors import NotSaved
 from adjudicator.session.run import Run, Saved
@@ -56,12 +56,12 @@ class Course:
     @property
     def question(self) -> Ask | None:
         """The open question; None when the game is over."""
-        return self._run.machine.question
+        return self._run.engine.question
 
     @property
     def state(self) -> State:
         """The table as it stands."""
-        return self._run.machine.state
+        return self._run.engine.state
 
     @property
     def log(self) -> list[Record]:
@@ -69,9 +69,9 @@ class Course:
         return self._run.log
 
     @property
-    def machine(self) -> Machine:
+    def engine(self) -> Engine:
         """The engine at this table."""
-        return self._run.machine
+        return self._run.engine
 
     @property
     def start(self) -> Setup | State:
@@ -137,7 +137,7 @@ class Course:
 
     def who_may_act(self) -> list[tuple[int, str, str]]:
         """Who may act at the open question, in order: seat, what for, and the rule."""
-        return self._run.machine.who_may_act()
+        return self._run.engine.who_may_act()
 
     # -- going on --------------------------------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class Course:
             NotSaved: it could not be written; nothing has changed.
         """
         before = self._sealing.faces
-        whole = self._sealing.add(self.machine, seat, face)
+        whole = self._sealing.add(self.engine, seat, face)
         try:
             if whole is not None:
                 return self.reply(whole)
@@ -237,7 +237,7 @@ class Course:
         if not 0 <= index < len(given):
             raise IndexError(f"there is no answer {index}; there are {len(given)}")
         run = self._run.fork(index)
-        run.carry_out(Given(clean(reply), asked(run.machine.question), str(plain(text))))
+        run.carry_out(Given(clean(reply), asked(run.engine.question), str(plain(text))))
         later = given[index + 1 :]
         kept = run.follow(later)
         return self._change_to(run, index, [*later[kept:], *self._left], kept)
@@ -317,7 +317,7 @@ class Course:
         plain([reason, msgspec.to_builtins(state)])
         if state.edition != self.book.edition:
             raise Refused(f"this game is played by the {self.book.edition} rules, not by those of {state.edition}")
-        if state.moment not in self.machine.rules.moments:
+        if state.moment not in self.engine.rules.moments:
             raise Refused(f"the turn has no moment {state.moment!r}")
         unknown = next((x.power for s in state.seats for x in s.slots if x.power not in self.book.entries), None)
         if unknown is not None:

@@ -28,7 +28,7 @@ def steps_of(game: Course) -> Iterator[Asked]:
     """The steps that stand, oldest first, by playing the game once more."""
     run = Run(game.book, game._run._begin, checks=False)
     for given in game.history:
-        yield Asked(given, run.machine.question, run.machine.state, len(run.log))
+        yield Asked(given, run.engine.question, run.engine.state, len(run.log))
         run.carry_out(given)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from adjudicator.engine import Ask, Machine, Refused
+from adjudicator.engine import Ask, Engine, Refused
 from adjudicator.engine.validate import fitting
 from adjudicator.table.state import UNKNOWN, State
 
@@ -81,21 +81,21 @@ def _term(state: State, term: Any) -> Any:
 class Legal:
     """What may be answered now: walk through it where it can be listed, ask ``x in legal``, or print it."""
 
-    def __init__(self, machine: Machine) -> None:
-        self._machine = machine
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
 
     def __contains__(self, said: object) -> bool:
-        ask = self._machine.question
+        ask = self._engine.question
         if ask is None:
             return False
         try:
-            fitting(self._machine, ask, value_for(ask, self._machine.state, said))
+            fitting(self._engine, ask, value_for(ask, self._engine.state, said))
         except Refused:
             return False
         return True
 
     def __iter__(self) -> Iterator[Any]:
-        ask = self._machine.question
+        ask = self._engine.question
         if ask is None:
             return
         if ask.kind == "number":
@@ -108,10 +108,10 @@ class Legal:
             raise TypeError(f"too many answers to list; legal: {self}")
 
     def __str__(self) -> str:
-        ask = self._machine.question
+        ask = self._engine.question
         if ask is None:
             return "nothing: the game is over"
-        words = _WORDS.get(ask.kind, _options)(ask, self._machine.state)
+        words = _WORDS.get(ask.kind, _options)(ask, self._engine.state)
         return f"{words}, or None to pass" if ask.may_pass and ask.kind != "go_on" else words
 
 

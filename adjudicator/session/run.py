@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from adjudicator.engine import Fault, Machine, Record, Refused
+from adjudicator.engine import Engine, Fault, Record, Refused
 from adjudicator.rulebook.model import Book
 from adjudicator.session.seats import depart, sit_down
 from adjudicator.session.steps import Departed, Given, Joined, Replaced, asked, clean, copied, pack, unpacked
@@ -56,7 +56,7 @@ class Run:
         self.book = book
         self.given: list[Given] = list(given)
         self.saved: list[Saved] = []
-        self.machine: Machine
+        self.engine: Engine
         self._begin, self._fetch, self._checks = begin, fetch, checks
         self._log: list[Record] = []
         self._missing = 0
@@ -98,11 +98,11 @@ class Run:
             elif isinstance(step, Joined):
                 self._place(sit_down(self.book, self.turn_begun(), step), f"{step.player.name} joins the game")
             elif isinstance(step, Departed):
-                names = [seat.name for seat in self.machine.state.seats]
+                names = [seat.name for seat in self.engine.state.seats]
                 after = depart(self.book, self.turn_begun(), step)
                 self._place(after, f"{names[step.seat]} leaves: {step.reason}")
             else:
-                self.machine.reply(clean(step))
+                self.engine.reply(clean(step))
         except Refused:
             while self.saved[-1].steps > steps:
                 self.saved.pop()
@@ -126,7 +126,7 @@ class Run:
 
     def fits(self, given: Given) -> bool:
         """The question asked now is the one the step was given at; a table as it now stands answers any."""
-        return given.asked == asked(self.machine.question) or isinstance(given.step, Replaced)
+        return given.asked == asked(self.engine.question) or isinstance(given.step, Replaced)
 
     def back(self, steps: int) -> None:
         """Stand where the game stood after so many steps."""
@@ -137,7 +137,7 @@ class Run:
         base = self.saved[-1]
         again = self.given[base.steps : steps]
         del self.given[base.steps :]
-        first = not hasattr(self, "machine")
+        first = not hasattr(self, "engine")
         if base.log < self._missing or first:
             self._missing, log = base.log, []
         else:
@@ -148,7 +148,7 @@ class Run:
         self._boot(unpacked(base.state), log, checks=first and self._checks)
         for given in again:
             self.carry_out(given)
-        self.machine.checks = self._checks
+        self.engine.checks = self._checks
 
     def fetch_from(self, fetch: Callable[[int], Saved | None]) -> None:
         """Where states are saved from now on besides here."""
@@ -197,12 +197,12 @@ class Run:
     def _boot(self, state: State, log: list[Record], checks: bool) -> None:
         kept, self._log = self._log, log
         try:
-            self.machine = Machine(self.book, state, checks=checks, on_moment=self._moment, log=log)
+            self.engine = Engine(self.book, state, checks=checks, on_moment=self._moment, log=log)
         except BaseException:
             self._log = kept
             raise
 
-    def _moment(self, m: Machine) -> None:
+    def _moment(self, m: Engine) -> None:
         """A moment begins: save it at the start of a turn, and if enough steps were given since the last one saved."""
         due, self._due = self._due, None
         if due is False or m.dirty or m.settling or m.landings or m.pending or m.chain or m.busy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import Answer, Ask, Machine, Refused
+from adjudicator.engine import Answer, Ask, Engine, Refused
 from adjudicator.engine.validate import fitting
 from adjudicator.session.steps import plain
 from adjudicator.table.state import UNKNOWN
@@ -20,7 +20,7 @@ class Sealing:
         self.faces: dict[int, str] = {}
         self._written: dict[int, str] = {}
 
-    def add(self, m: Machine, seat: int, face: str) -> Answer | None:
+    def add(self, m: Engine, seat: int, face: str) -> Answer | None:
         """One part more; the whole answer once it is complete.
 
         Raises:

@@ -18,7 +18,7 @@ class Spoken(Course):
     @property
     def legal(self) -> Legal:
         """What may be answered now: to walk through, to ask ``x in game.legal``, to print."""
-        return Legal(self.machine)
+        return Legal(self.engine)
 
     @property
     def outcome(self) -> Outcome | None:

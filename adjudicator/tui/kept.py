@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from adjudicator.cases.language import sentence_for
-from adjudicator.engine.machine import Record
+from adjudicator.engine.core import Record
 from adjudicator.engine.questions import Ask, Reply
 from adjudicator.explain import reasons
 from adjudicator.rulebook.model import Book

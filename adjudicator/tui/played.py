@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from adjudicator.engine.machine import Machine, Record
+from adjudicator.engine.core import Engine, Record
 from adjudicator.engine.questions import Ask, Reply
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
@@ -21,7 +21,7 @@ class Played(Protocol):
     @property
     def state(self) -> State: ...
     @property
-    def machine(self) -> Machine | None: ...
+    def engine(self) -> Engine | None: ...
     @property
     def log(self) -> Sequence[Record]: ...
     @property

@@ -25,8 +25,8 @@ def sums(game: Played) -> dict[str, Sum]:
     e = game.state.encounter
     if e is None or not turned_up(game.state):
         return {}
-    if e.outcome is None and game.machine is not None:
-        verdict = weigh(game.machine)
+    if e.outcome is None and game.engine is not None:
+        verdict = weigh(game.engine)
         return {side: read(game, total, verdict.terms[side]) for side, total in verdict.totals.items()}
     return written(game)
 

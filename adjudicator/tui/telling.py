@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator import explain
-from adjudicator.engine.machine import Record
+from adjudicator.engine.core import Record
 from adjudicator.session.course import Course
 from adjudicator.session.lookback import seatings
 from adjudicator.table.changes import EncounterBegun, TurnPassed

@@ -113,7 +113,7 @@ def test_the_same_game_of_an_entry_is_always_the_same() -> None:
     entry: Entry = source.book.entries["power.zombie"]
     one, two = (Search(Bench(source.book), entry, Reached()).game(11) for _ in range(2))
     assert one.began == two.began
-    assert one.machine.trace() == two.machine.trace()
+    assert one.engine.trace() == two.engine.trace()
     assert len(one.stops) > 10
 
 

@@ -96,7 +96,7 @@ def test_the_same_game_is_always_the_same() -> None:
 def test_both_roles_are_played() -> None:
     for role in (0, 1):
         played = arena().game(Pair("ffg", "power.adder", "power.doubler"), role, 0)
-        offense = [slot.power for slot in played.machine.state.seats[first_offense(played.began)].slots]
+        offense = [slot.power for slot in played.engine.state.seats[first_offense(played.began)].slots]
         assert offense == [("power.adder", "power.doubler")[role]]
 
 

@@ -8,7 +8,7 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 
-from adjudicator.engine import Machine, Setup, new_state
+from adjudicator.engine import Engine, Setup, new_state
 from adjudicator.engine.questions import Answer, Ask, Reply
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
@@ -107,10 +107,10 @@ def series(book: Book, seed: int, each: int, encounters: int, reply_to: Replier 
     """Play whole encounters and time the engine alone: not the table's set-up, not the making of the answers."""
     rng, tally = Random(seed), Tally()
     for setup in tables(rng, book, each):
-        machine = Machine(book, new_state(book, setup), checks=False)
-        for reply in replies(rng, book, machine, tally, reply_to):
+        engine = Engine(book, new_state(book, setup), checks=False)
+        for reply in replies(rng, book, engine, tally, reply_to):
             start = perf_counter()
-            machine.reply(reply)
+            engine.reply(reply)
             tally.times.append(perf_counter() - start)
         if tally.encounters >= encounters:
             return tally
@@ -118,7 +118,7 @@ def series(book: Book, seed: int, each: int, encounters: int, reply_to: Replier 
 
 
 def replies(
-    rng: Random, book: Book, played: Machine | Game, tally: Tally, reply_to: Replier = random_reply
+    rng: Random, book: Book, played: Engine | Game, tally: Tally, reply_to: Replier = random_reply
 ) -> Iterator[Reply]:
     """Answers to whatever is asked, until the table has played its encounters."""
     here: tuple[int, int] | None = None
@@ -163,7 +163,7 @@ def questions_between(figures: Figures, book: Book, seed: int, encounters: int) 
         game = Game(book, setup, checks=False)
         for reply in replies(rng, book, game, tally):
             start = perf_counter()
-            game.machine.who_may_act()
+            game.engine.who_may_act()
             figures.who.append(perf_counter() - start)
             game.reply(reply)
             start = perf_counter()

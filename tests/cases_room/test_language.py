@@ -15,7 +15,7 @@ from adjudicator.cases.forms import FORMS, pieces, variants
 from adjudicator.cases.language import answer_for, missing, parse, parse_line, quick, sentence_for
 from adjudicator.cases.names import NotUnderstood, likely
 from adjudicator.cases.stepping import by_seat
-from adjudicator.engine import Machine, new_state
+from adjudicator.engine import Engine, new_state
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option, Refused
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
@@ -347,18 +347,18 @@ def told(question: Ask, answer: Answer) -> Any:
 def test_whole_games_read_back_as_they_were_played(edition: str, seed: int) -> None:
     rng = Random(seed)
     real = load(edition)
-    machine = Machine(real, new_state(real, random_table(rng, real)))
+    engine = Engine(real, new_state(real, random_table(rng, real)))
     for _ in range(60):
-        question = machine.question
+        question = engine.question
         if question is None:
             break
-        reply = random_reply(rng, question, machine.state, real)
+        reply = random_reply(rng, question, engine.state, real)
         assert isinstance(reply, Answer)
-        text = sentence_for(question, reply, machine.state, real)
-        assert said(text, question, machine.state, real) == told(question, reply), text
+        text = sentence_for(question, reply, engine.state, real)
+        assert said(text, question, engine.state, real) == told(question, reply), text
         with suppress(Refused):
             # a duty of the player's may forbid what the question allows
-            machine.reply(reply)
+            engine.reply(reply)
 
 
 def random_ask(rng: Random) -> Ask:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cases.files import cases_in
 from adjudicator.cases.playing import play
 from adjudicator.cases.runner import prepare
-from adjudicator.engine import Machine, SeatSetup, Setup, new_state
+from adjudicator.engine import Engine, SeatSetup, Setup, new_state
 from adjudicator.engine.context import Context
 from adjudicator.engine.words import ATTRIBUTES
 from adjudicator.rulebook import load
@@ -25,7 +25,7 @@ def test_an_incarnation_is_no_artefact_no_power_of_the_table_and_none_with_a_set
     book = load("mayfair")
     (case,) = cases_in(LOSS, "f.yaml")
     ready = prepare(case, book)
-    ask = play(ready.case, ready.book, ready.state, ready.lines).machine.question
+    ask = play(ready.case, ready.book, ready.state, ready.lines).engine.question
     assert ask is not None
     offered = {str(option.value) for option in ask.options}
     assert {"power.mirror", "power.zombie"} <= offered
@@ -37,7 +37,7 @@ def test_a_planet_whose_player_has_left_is_nobodys() -> None:
     book = load("ffg")
     state = new_state(book, Setup("ffg", [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue")]))
     state.planets["blue 1"].system = -1
-    machine = Machine(book, state, checks=False)
+    engine = Engine(book, state, checks=False)
     owner = ATTRIBUTES[("planet", "owner")]
-    assert owner(Context(machine, 0), "blue 1") is None
-    assert owner(Context(machine, 0), "blue 2") == 1
+    assert owner(Context(engine, 0), "blue 1") is None
+    assert owner(Context(engine, 0), "blue 2") == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine import Machine, SeatSetup, Setup, new_state
+from adjudicator.engine import Engine, SeatSetup, Setup, new_state
 from adjudicator.rulebook import load
 
 SEATS = [("Ana", "red", "Mirror"), ("Bo", "blue", "Macron"), ("Cy", "yellow", "Virus")]
@@ -14,8 +14,8 @@ def said(edition: str, modules: list[str], rulings: dict[str, int]) -> list[str]
     """What is noted about flares as a game of three begins."""
     seats = [SeatSetup(name, colour, [power]) for name, colour, power in SEATS]
     book = load(edition)
-    machine = Machine(book, new_state(book, Setup(edition, seats, modules, rulings)))
-    return [str(record.data) for record in machine.log if record.rule == "turn.flares"]
+    engine = Engine(book, new_state(book, Setup(edition, seats, modules, rulings)))
+    return [str(record.data) for record in engine.log if record.rule == "turn.flares"]
 
 
 @pytest.mark.parametrize(

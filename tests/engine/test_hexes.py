@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine import Machine, Refused, SeatSetup, Setup, new_state
+from adjudicator.engine import Engine, Refused, SeatSetup, Setup, new_state
 from adjudicator.rulebook import load
 from adjudicator.table import invariants
 from adjudicator.table.changes import ShipsMoved, apply
@@ -79,8 +79,8 @@ def test_a_set_whose_backs_are_entered_holds_where_the_table_says_so() -> None:
 
 
 def test_ships_are_spread_before_the_first_turn() -> None:
-    machine = Machine(BOOK, table("Ana, red, Rosette", "Bo, blue, Space Dust", "Cy, yellow, Gas Giant"))
-    ask = machine.question
+    engine = Engine(BOOK, table("Ana, red, Rosette", "Bo, blue, Space Dust", "Cy, yellow, Gas Giant"))
+    ask = engine.question
     assert ask is not None
     assert (ask.seats, ask.rule, ask.low, ask.high) == ((0,), "Rosette.spread", 20, 20)
     assert ask.default == {"red 1": 4, "red 2": 4, "red 3": 3, "red 4": 3, "red 5": 3, "red 6": 3}
@@ -89,7 +89,7 @@ def test_ships_are_spread_before_the_first_turn() -> None:
 def test_ships_that_stand_too_thin_are_spread_by_default() -> None:
     state = table("Ana, red, Worm", "Bo, blue")
     apply(state, ShipsMoved(0, "red 5", "warp", 4))
-    ask = Machine(BOOK, state).question
+    ask = Engine(BOOK, state).question
     assert ask is not None
     assert (ask.rule, ask.low, ask.default) == (
         "Worm.spread",
@@ -100,7 +100,7 @@ def test_ships_that_stand_too_thin_are_spread_by_default() -> None:
 
 def test_hexes_that_not_all_have_are_noted_as_agreed() -> None:
     def noted(*seats: str) -> list[str]:
-        return [str(r.data) for r in Machine(BOOK, table(*seats)).log if r.rule == "turn.hexes"]
+        return [str(r.data) for r in Engine(BOOK, table(*seats)).log if r.rule == "turn.hexes"]
 
     assert noted("Ana, red, Gas Giant", "Bo, blue") == ["as agreed, inverted hexes are not for all: Ana"]
     assert noted("Ana, red, Gas Giant", "Bo, blue, Space Dust") == []

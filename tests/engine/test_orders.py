@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine import Announce, Answer, Machine, SeatSetup, Setup, new_state
+from adjudicator.engine import Announce, Answer, Engine, SeatSetup, Setup, new_state
 from adjudicator.rulebook import Book, load
 from adjudicator.table.state import WARP
 
@@ -40,10 +40,10 @@ def book(tmp_path: Path) -> Book:
     return load("ffg", [path])
 
 
-def lost_by(book: Book, *powers: str) -> Machine:
+def lost_by(book: Book, *powers: str) -> Engine:
     """Bo, with these powers, has just been struck by Plague at home."""
     seats = [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue", list(powers)), SeatSetup("Cy", "yellow")]
-    m = Machine(book, new_state(book, Setup("ffg", seats)))
+    m = Engine(book, new_state(book, Setup("ffg", seats)))
     m.reply(Announce(0, "Plague", {"on": 1}))
     m.reply(Answer(None))
     while m.question is not None and m.question.name != "lose":
@@ -52,7 +52,7 @@ def lost_by(book: Book, *powers: str) -> Machine:
     return m
 
 
-def to_order(m: Machine) -> list[str]:
+def to_order(m: Engine) -> list[str]:
     """Go on until the table is asked about an order or the blow is over; the names of what was asked."""
     asked: list[str] = []
     while m.question is not None and m.question.name != "destiny":

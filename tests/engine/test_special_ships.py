@@ -10,7 +10,7 @@ from adjudicator.audit.answers import random_answer
 from adjudicator.cases.files import cases_in
 from adjudicator.cases.playing import play
 from adjudicator.cases.runner import prepare
-from adjudicator.engine import Answer, Machine, Refused
+from adjudicator.engine import Answer, Engine, Refused
 from adjudicator.engine.orders import twin
 from adjudicator.rulebook import load
 from adjudicator.table import changes as ch
@@ -32,22 +32,22 @@ expect: {question: {who: Ana}}
 """
 
 
-def at_launch() -> Machine:
+def at_launch() -> Engine:
     """Ana is asked what she launches; both her flagships stand alone on a planet."""
     (case,) = cases_in(AT_LAUNCH, "f.yaml")
     ready = prepare(case, load("ffg"))
-    machine = play(ready.case, ready.book, ready.state, ready.lines).machine
-    assert machine.question is not None
-    assert machine.question.name == "launch"
-    return machine
+    engine = play(ready.case, ready.book, ready.state, ready.lines).engine
+    assert engine.question is not None
+    assert engine.question.name == "launch"
+    return engine
 
 
 def test_what_is_offered_for_a_launch_is_not_refused() -> None:
     for seed in range(60):
-        machine = at_launch()
-        ask = machine.question
+        engine = at_launch()
+        ask = engine.question
         assert ask is not None
-        machine.reply(Answer(random_answer(Random(seed), ask, machine.state, machine.book)))
+        engine.reply(Answer(random_answer(Random(seed), ask, engine.state, engine.book)))
 
 
 def test_so_much_is_offered_as_may_go() -> None:
@@ -62,17 +62,17 @@ def test_so_much_is_offered_as_may_go() -> None:
 
 
 def test_both_are_refused_though_each_may_go() -> None:
-    machine = at_launch()
+    engine = at_launch()
     with pytest.raises(Refused, match="both special ships"):
-        machine.reply(Answer({"red 1": 1, "red 2": 1}))
-    machine.reply(Answer({"red 2": 1, "red 3": 1}))
+        engine.reply(Answer({"red 1": 1, "red 2": 1}))
+    engine.reply(Answer({"red 2": 1, "red 3": 1}))
 
 
 def test_whoever_takes_the_ships_is_bound_by_their_owner_s() -> None:
     """Another player says where launched ships come from: it is offered no two special ones either."""
-    machine = at_launch()
-    machine.state.encounter.launcher = 1  # type: ignore[union-attr]
-    again = Machine(machine.book, machine.state)
+    engine = at_launch()
+    engine.state.encounter.launcher = 1  # type: ignore[union-attr]
+    again = Engine(engine.book, engine.state)
     assert again.question is not None
     assert (again.question.name, again.question.high) == ("count", 2)
     again.reply(Answer(2))
@@ -85,9 +85,9 @@ def test_whoever_takes_the_ships_is_bound_by_their_owner_s() -> None:
 
 
 def test_trying_an_order_out_leaves_open_what_is_open() -> None:
-    machine = at_launch()
-    trial = twin(machine)
+    engine = at_launch()
+    trial = twin(engine)
     trial.do(ch.ShipsMoved(0, "red 3", "red 1", 1), "turn.test", 0)
     trial.do(ch.ShipsMoved(0, "red 1", "gate", 1), "turn.test", 0)
     assert trial.unsure
-    assert not machine.unsure
+    assert not engine.unsure

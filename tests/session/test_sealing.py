@@ -37,7 +37,7 @@ def test_half_an_answer_is_kept_and_shown_to_nobody(tmp_path: Path) -> None:
         assert game.sealed == [0]
         assert seen(game) == before
         assert "attack 40" not in text_of(game)
-        assert "attack 40" not in str(game) + repr(game.machine.log)
+        assert "attack 40" not in str(game) + repr(game.engine.log)
         for name in ("game.cosmic", "game.cosmic-wal"):
             shutil.copyfile(tmp_path / name, tmp_path / f"killed-{name}")
     for name in ("game.cosmic", "killed-game.cosmic"):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adjudicator import explain
-from adjudicator.engine.machine import Record
+from adjudicator.engine.core import Record
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.machine import Record
+from adjudicator.engine.core import Record
 from adjudicator.engine.numbers import Term
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.rulebook.model import Book, Clause, Entry, Moment
@@ -258,7 +258,7 @@ class FakeGame:
 
     def __init__(self, asks: list[Ask], state: State | None = None, log: list[Record] | None = None) -> None:
         self.book = small_book()
-        self.machine = None
+        self.engine = None
         self.state = state or small_state()
         self.asks = asks
         self.at = 0

@@ -144,7 +144,7 @@ def test_a_fault_of_the_engine_is_shown_and_costs_nothing(monkeypatch: pytest.Mo
                 raise RuntimeError("a rule went round in circles")
 
             with monkeypatch.context() as patched:
-                patched.setattr(game.machine, "reply", broken)
+                patched.setattr(game.engine, "reply", broken)
                 assert isinstance(app.screen, TableScreen)
                 await app.screen.send(Answer())
             await pilot.pause()

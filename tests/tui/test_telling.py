@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.machine import Record
+from adjudicator.engine.core import Record
 from adjudicator.table.changes import EncounterBegun
 from adjudicator.tui.screens.text_window import help_text
 from adjudicator.tui.telling import last_outcome, told

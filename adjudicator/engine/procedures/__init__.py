@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.engine import offers
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.procedures import alliance as alliance
 from adjudicator.engine.procedures import deals, destiny, launch, planning, resolution, reveal, turn
 
-PROCEDURES: dict[str, Callable[[Machine], Flow]] = {
+PROCEDURES: dict[str, Callable[[Engine], Flow]] = {
     "begin_game": turn.begin_game,
     "hand_check_turn": turn.hand_check_turn,
     "income": turn.income,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.moons import alone
 from adjudicator.engine.moving import free_to_go, launchable, which_stacks
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
@@ -19,7 +19,7 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, colonies
 
 
-def invite(m: Machine) -> Flow:
+def invite(m: Engine) -> Flow:
     """The offense names all it invites, then the defense does (ffg T-38; mayfair F4.10)."""
     for side in ("offense", "defense"):
         host = main_of(m.state, side)
@@ -34,7 +34,7 @@ def invite(m: Machine) -> Flow:
             m.set("invited", names, "turn.invite")
 
 
-def _invitation(m: Machine, side: str) -> Ask | None:
+def _invitation(m: Engine, side: str) -> Ask | None:
     host = main_of(m.state, side)
     guests = [
         s
@@ -51,7 +51,7 @@ def _invitation(m: Machine, side: str) -> Ask | None:
     return Ask("players", (host,), text, "turn.invite", m.state.moment, "invite", options, 0, len(guests), True, [])
 
 
-def answer_invitations(m: Machine) -> Flow:
+def answer_invitations(m: Engine) -> Flow:
     """Clockwise from the offense's left each invited player joins one side with ships, or declines (ffg T-39 to
     T-42).
     """
@@ -76,7 +76,7 @@ def answer_invitations(m: Machine) -> Flow:
             break
 
 
-def open_sides(m: Machine, seat: int) -> list[str]:
+def open_sides(m: Engine, seat: int) -> list[str]:
     """The sides a player may join now: those that invited it, if it has ships to send."""
     e = m.state.encounter
     if e is None or has_role(m.state, seat, ("main",)) or seat in e.allies:
@@ -88,13 +88,13 @@ def open_sides(m: Machine, seat: int) -> list[str]:
     return [side for side in sides if colonies(m.state, seat) or (side == "offense" and launchable(m, seat))]
 
 
-def _sides(m: Machine, seat: int) -> list[Option]:
+def _sides(m: Engine, seat: int) -> list[Option]:
     words = {"offense": "offensive ally", "defense": "defensive ally"}
     found = [Option(side, f"join as {asking.word(m, words[side])}") for side in open_sides(m, seat)]
     return [*found, Option("none", "decline")] if found and obliged(m, "ally", seat) is None else found
 
 
-def join(m: Machine, seat: int, side: str, rule: str, count: int = 0) -> Flow:
+def join(m: Engine, seat: int, side: str, rule: str, count: int = 0) -> Flow:
     """A player becomes an ally with one to four ships from its colonies (ffg T-41; mayfair F4.11), or with `count`."""
     if alone(m):
         return

@@ -16,9 +16,9 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, ValidationError, convert
 
 from adjudicator.engine import asking, moving
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import announce, react
 from adjudicator.engine.holding import hand_over
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, count, forbidden
 from adjudicator.engine.questions import Ask, Refused
 from adjudicator.engine.reading import base_of
@@ -45,7 +45,7 @@ class _Form(Struct, rename={"giver": "from"}, forbid_unknown_fields=True):
     promise: str = ""
 
 
-def bargain(m: Machine) -> Flow:
+def bargain(m: Engine) -> Flow:
     """Allies go home; the main players deal within the time, or both lose ships (ffg E-21 to E-32; mayfair F4.20,
     F4.21).
     """
@@ -89,20 +89,20 @@ def bargain(m: Machine) -> Flow:
     m.note("outcome", "turn.deal", None, ["deal", None, None, ["turn.deal"], []])
 
 
-def strike(m: Machine, rule: str) -> Flow:
+def strike(m: Engine, rule: str) -> Flow:
     """The main players make a deal without cards: its terms are said, and play goes on where the outcome is known."""
     m.set("outcome", Outcome("bargaining"), rule)
     yield from bargain(m)
     m.state.goto = "resolution.outcome"
 
 
-def bargaining(m: Machine) -> bool:
+def bargaining(m: Engine) -> bool:
     """A deal is still to be made: the table has not overruled the outcome meanwhile."""
     e = m.state.encounter
     return e is not None and e.outcome is not None and e.outcome.kind == "bargaining"
 
 
-def _question(m: Machine) -> Ask | None:
+def _question(m: Engine) -> Ask | None:
     if not bargaining(m):
         return None
     names = " and ".join(asking.name_of(m, s) for s in dealers(m.state))
@@ -111,7 +111,7 @@ def _question(m: Machine) -> Ask | None:
     return Ask("deal", tuple(dealers(m.state)), text, "turn.deal", m.state.moment, "deal", [], 0, 12, True, None)
 
 
-def impossible(m: Machine, terms: list[Term]) -> str | None:
+def impossible(m: Engine, terms: list[Term]) -> str | None:
     """Why these terms cannot be a deal (or cannot be carried out any more), or None."""
     e = m.state.encounter
     if e is None or e.defense is None:
@@ -172,7 +172,7 @@ def impossible(m: Machine, terms: list[Term]) -> str | None:
     return None if moved else "at least one card or colony must change hands"
 
 
-def played_since(m: Machine, terms: list[Term], before: int) -> str | None:
+def played_since(m: Engine, terms: list[Term], before: int) -> str | None:
     """A card promised by name was played since the deal was agreed, so a hidden hand cannot be taken to hold it
     still.
     """
@@ -184,7 +184,7 @@ def played_since(m: Machine, terms: list[Term], before: int) -> str | None:
     return None
 
 
-def _colony(m: Machine, term: Term, most: int) -> str | None:
+def _colony(m: Engine, term: Term, most: int) -> str | None:
     state = m.state
     place, giver, taker = term["colony"], term["from"], term["to"]
     planet = state.planets.get(place)
@@ -211,7 +211,7 @@ def _colony(m: Machine, term: Term, most: int) -> str | None:
     return None
 
 
-def carry_out(m: Machine, terms: list[Term]) -> Flow:
+def carry_out(m: Engine, terms: list[Term]) -> Flow:
     """All terms take effect together (ffg E-61)."""
     founded: list[tuple[int, str, int]] = []
     for term in terms:
@@ -240,7 +240,7 @@ def carry_out(m: Machine, terms: list[Term]) -> Flow:
         yield from settle(m)
 
 
-def fail(m: Machine, rule: str) -> Flow:
+def fail(m: Engine, rule: str) -> Flow:
     """The deal fails: each main player loses three ships of its choice, more or fewer by kickers and texts (ffg
     E-31, Q-37, Q-78).
     """
@@ -259,14 +259,14 @@ def fail(m: Machine, rule: str) -> Flow:
     yield from react(m, "deal_failed", {"event": "deal_failed", "owner": m.state.offense, "done": False})
 
 
-def truce(m: Machine, rule: str) -> None:
+def truce(m: Engine, rule: str) -> None:
     """The encounter ends as if a deal without terms had been made: everybody goes home, and the offense succeeded."""
     m.set("outcome", Outcome("deal"), rule)
     m.note("outcome", rule, None, ["deal", None, None, [rule], []])
     m.state.goto = "resolution.outcome"
 
 
-def check_terms(m: Machine, terms: Any) -> list[Term]:
+def check_terms(m: Engine, terms: Any) -> list[Term]:
     """The terms as they were entered, if they make a deal.
 
     Raises:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.moons import open_moons
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import clockwise_from
@@ -22,7 +22,7 @@ from adjudicator.table.state import WARP, Outcome, acting_order, colonies, forei
 RULE = "turn.special_destiny"
 
 
-def described(m: Machine, entry: Entry) -> Flow:
+def described(m: Engine, entry: Entry) -> Flow:
     """The players a special card fits, in acting order; the offense itself as its card or the table says."""
     data = entry.data
     others = [s for s in acting_order(m.state) if s != m.state.offense]
@@ -49,7 +49,7 @@ def described(m: Machine, entry: Entry) -> Flow:
     return (yield from _measured(m, entry, [*others, m.state.offense] if itself else others))
 
 
-def _measured(m: Machine, entry: Entry, among: list[int]) -> Flow:
+def _measured(m: Engine, entry: Entry, among: list[int]) -> Flow:
     """Who has most or fewest of something; ties as the edition settles them (ffg T-28; seed M7.1)."""
     data = entry.data
     what = str(data.get("most") or data.get("fewest"))
@@ -63,12 +63,12 @@ def _measured(m: Machine, entry: Entry, among: list[int]) -> Flow:
     return sorted(fit, key=lambda s: _clockwise(m, s))[:1] if data.get("ties") == "clockwise" else fit
 
 
-def _clockwise(m: Machine, seat: int) -> int:
+def _clockwise(m: Engine, seat: int) -> int:
     """Places from the offense's left; the offense itself last."""
     return (seat - m.state.offense - 1) % len(m.state.seats)
 
 
-def _measure(m: Machine, seat: int, what: str) -> int:
+def _measure(m: Engine, seat: int, what: str) -> int:
     state = m.state
     if what == "warp":
         return state.places[WARP].get(seat, 0)
@@ -81,7 +81,7 @@ def _measure(m: Machine, seat: int, what: str) -> int:
     return sum(1 for place in colonies(state, seat) if moons_too or not state.planets[place].moon)
 
 
-def _read_aloud(m: Machine, entry: Entry, among: list[int]) -> Flow:
+def _read_aloud(m: Engine, entry: Entry, among: list[int]) -> Flow:
     """The table reads what is printed and says whom it means; nobody lets the next card be turned."""
 
     def build() -> Ask | None:
@@ -95,7 +95,7 @@ def _read_aloud(m: Machine, entry: Entry, among: list[int]) -> Flow:
     return (yield from asking.ask(m, build)) or []
 
 
-def _settled_at_home(m: Machine, seat: int) -> list[str]:
+def _settled_at_home(m: Engine, seat: int) -> list[str]:
     """Home planets of the offense on which that player has a base and the offense has none."""
     offense = m.state.offense
     at = m.state.places
@@ -106,7 +106,7 @@ def _settled_at_home(m: Machine, seat: int) -> list[str]:
     ]
 
 
-def strongest(m: Machine) -> list[tuple[int, str]]:
+def strongest(m: Engine) -> list[tuple[int, str]]:
     """The bases with the most ships, by owner and place, those of others first in the board's order."""
     at = m.state.places
     sizes = {(seat, place): n for place in m.state.planets for seat, n in at[place].items()}
@@ -114,12 +114,12 @@ def strongest(m: Machine) -> list[tuple[int, str]]:
     return [base for base, n in sizes.items() if n == best]
 
 
-def moons(m: Machine) -> list[str]:
+def moons(m: Engine) -> list[str]:
     """Moons of any system at which the offense may aim."""
     return [place for system in range(len(m.state.seats)) for place in open_moons(m.state, system)]
 
 
-def elect(m: Machine) -> Flow:
+def elect(m: Engine) -> Flow:
     """Everybody but the offense votes for one of them, openly and clockwise; the offense breaks a tie (mayfair Q29)."""
     voters = clockwise_from(m.state, m.state.offense)
     find = partial(asking.players, m, voters)
@@ -137,7 +137,7 @@ def elect(m: Machine) -> Flow:
     return (yield from asking.pick(m, "player", m.state.offense, RULE, "tied", text, partial(asking.players, m, tied)))
 
 
-def bases(m: Machine, entry: Entry, seat: int | None) -> list[str]:
+def bases(m: Engine, entry: Entry, seat: int | None) -> list[str]:
     """The places to which a card that speaks of bases may lead, once it is known whose; nothing for other cards."""
     data = entry.data
     if data.get("challenge") == "warp":
@@ -151,7 +151,7 @@ def bases(m: Machine, entry: Entry, seat: int | None) -> list[str]:
     return []
 
 
-def choose_base(m: Machine, entry: Entry, seat: int | None) -> Flow:
+def choose_base(m: Engine, entry: Entry, seat: int | None) -> Flow:
     """The offense picks the base its special card leads to; None for a card that leads to a system."""
     text = f"{asking.name_of(m, m.state.offense)}, which {asking.word(m, 'colony')} do you aim at?"
 
@@ -161,7 +161,7 @@ def choose_base(m: Machine, entry: Entry, seat: int | None) -> Flow:
     return (yield from asking.pick(m, "planet", m.state.offense, RULE, "base", text, find))
 
 
-def played_by_the_table(m: Machine, entry: Entry | None) -> Flow:
+def played_by_the_table(m: Engine, entry: Entry | None) -> Flow:
     """The table plays the card by itself and records how it came out, where it rules so (mayfair Q29)."""
     name = entry.name if entry is not None else "the card"
     seat = m.state.offense

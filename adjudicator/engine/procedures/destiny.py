@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import structs
 
 from adjudicator.engine import asking, moving
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.destiny_deck import DANGER, DECK, INVERTED, WILD, entry_of, faces, release, supply
 from adjudicator.engine.events import react, stage
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import is_free, is_moon, open_moons
 from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.procedures.described import choose_base, described, elect, played_by_the_table
@@ -24,7 +24,7 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, WARP, Destiny, Outcome, acting_order, colonies
 
 
-def draw_destiny(m: Machine) -> Flow:
+def draw_destiny(m: Engine) -> Flow:
     """Turn destiny cards until one leads somewhere. The table says which; a rule may have somebody choose instead."""
     while True:
         yield from supply(m)
@@ -42,12 +42,12 @@ def draw_destiny(m: Machine) -> Flow:
             return
 
 
-def _which_card(m: Machine, text: str) -> Ask:
+def _which_card(m: Engine, text: str) -> Ask:
     """Which card has been turned; also the only one that is left is turned by the table."""
     return Ask("destiny", (m.state.offense,), text, "turn.destiny", m.state.moment, "destiny", faces(m), 1, 1)
 
 
-def turn_card(m: Machine, face: str, rule: str, *, turned: bool = True) -> Flow:
+def turn_card(m: Engine, face: str, rule: str, *, turned: bool = True) -> Flow:
     """A destiny card is face up: read it and set what it says. True if it leads to somebody.
 
     A Comet comes into force, unless one is already (seed M7.2); a card that means nobody is passed over. One that was
@@ -87,7 +87,7 @@ def turn_card(m: Machine, face: str, rule: str, *, turned: bool = True) -> Flow:
     return bool(card.fits)
 
 
-def put_comet(m: Machine, entry: Entry, rule: str) -> None:
+def put_comet(m: Engine, entry: Entry, rule: str) -> None:
     """A Comet governs the encounter from now on; only the first does (seed M7.2)."""
     e = m.state.encounter
     if e is None:
@@ -101,7 +101,7 @@ def put_comet(m: Machine, entry: Entry, rule: str) -> None:
         m.note("note", rule, m.state.offense, f"{entry.name} is in force: {entry.text}")
 
 
-def own_colour(m: Machine) -> Flow:
+def own_colour(m: Engine) -> Flow:
     """The offense's own colour: fight for a home planet, resettle an empty one, or draw again (ffg T-25, T-26;
     mayfair F4.2).
     """
@@ -138,7 +138,7 @@ def own_colour(m: Machine) -> Flow:
         yield from _resettle(m)
 
 
-def invaded(m: Machine) -> dict[int, list[str]]:
+def invaded(m: Engine) -> dict[int, list[str]]:
     """Who has colonies on the offense's home planets, and where."""
     found: dict[int, list[str]] = {}
     for name, planet in m.state.planets.items():
@@ -149,7 +149,7 @@ def invaded(m: Machine) -> dict[int, list[str]]:
     return found
 
 
-def empty_homes(m: Machine) -> list[str]:
+def empty_homes(m: Engine) -> list[str]:
     """The offense's home planets on which nobody has ships."""
     return [
         name
@@ -158,7 +158,7 @@ def empty_homes(m: Machine) -> list[str]:
     ]
 
 
-def settlers(m: Machine) -> dict[str, int]:
+def settlers(m: Engine) -> dict[str, int]:
     """Ships of the offense that could resettle a planet: those in the gate, and those on colonies that may leave."""
     state = m.state
     at = {place: state.places[place][state.offense] for place in colonies(state, state.offense)}
@@ -168,7 +168,7 @@ def settlers(m: Machine) -> dict[str, int]:
     return found
 
 
-def _fight_at_home(m: Machine) -> Flow:
+def _fight_at_home(m: Engine) -> Flow:
     seat = m.state.offense
     text = f"{asking.name_of(m, seat)}, against whom?"
     order = acting_order(m.state)
@@ -195,7 +195,7 @@ def _fight_at_home(m: Machine) -> Flow:
     m.set("target", where, "turn.own_colour")
 
 
-def _resettle(m: Machine) -> Flow:
+def _resettle(m: Engine) -> Flow:
     seat = m.state.offense
     name = asking.name_of(m, seat)
     where = yield from asking.pick(
@@ -211,7 +211,7 @@ def _resettle(m: Machine) -> Flow:
     yield from settle_free(m, str(where), "turn.own_colour", most, m.choice("free_occupation_success") < 3)
 
 
-def settle_free(m: Machine, where: str, rule: str, most: int, success: bool) -> Flow:
+def settle_free(m: Engine, where: str, rule: str, most: int, success: bool) -> Flow:
     """Ships of the offense, `most` at most, settle a place where nobody is; that is its encounter (mayfair F4.2,
     F4.6).
     """
@@ -234,7 +234,7 @@ def settle_free(m: Machine, where: str, rule: str, most: int, success: bool) -> 
     m.state.goto = "resolution.end"
 
 
-def settle_moon(m: Machine) -> Flow:
+def settle_moon(m: Engine) -> Flow:
     """The free Moon that the offense named is settled without an encounter (seed M13.3)."""
     e = m.state.encounter
     if e is None or e.outcome is not None or e.target is None:
@@ -249,7 +249,7 @@ def settle_moon(m: Machine) -> Flow:
         yield from settle_free(m, e.target, RULE, most, m.choice("free_occupation_success") == 1)
 
 
-def settle_destiny(m: Machine) -> Flow:
+def settle_destiny(m: Engine) -> Flow:
     """The offense names whom a wild card, or a special one that fits several, means, and which base a card means that
     speaks of bases (ffg T-27; mayfair F4.3; seed M7.1).
     """
@@ -284,7 +284,7 @@ def settle_destiny(m: Machine) -> Flow:
         m.set("target", base, "turn.destiny")
 
 
-def _fitting(m: Machine) -> list[Option]:
+def _fitting(m: Engine) -> list[Option]:
     e = m.state.encounter
     card = e.destiny if e is not None else None
     fits = [s for s in card.fits if s != m.state.offense] or list(card.fits) if card is not None else []
@@ -293,7 +293,7 @@ def _fitting(m: Machine) -> list[Option]:
     return asking.players(m, [s for s in acting_order(m.state) if s in fits])
 
 
-def settle_again(m: Machine) -> Flow:
+def settle_again(m: Engine) -> Flow:
     """Destiny is followed after all where a rule that would have aimed freely was stopped."""
     e = m.state.encounter
     if e is not None and e.system is None and e.defense is None:
@@ -304,7 +304,7 @@ def settle_again(m: Machine) -> Flow:
             yield from round_of_uses(m, "destiny.defense_known")
 
 
-def set_defense(m: Machine) -> Flow:
+def set_defense(m: Engine) -> Flow:
     """The owner of the system is the defense; in its own system the offense names whom it fights, or draws again if
     nobody is there.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking, moving
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.numbers import fold
 from adjudicator.engine.questions import Option
 from adjudicator.engine.reading import base_of, read_numbers
@@ -15,7 +15,7 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE
 
 
-def aim_gate(m: Machine) -> Flow:
+def aim_gate(m: Engine) -> Flow:
     """The offense, or who does it in its place, points the gate at one planet of the system (ffg T-34, T-36;
     mayfair F1.2, F4.1).
     """
@@ -28,7 +28,7 @@ def aim_gate(m: Machine) -> Flow:
     m.set("target", where, "turn.aim")
 
 
-def targets(m: Machine) -> list[Option]:
+def targets(m: Engine) -> list[Option]:
     """Planets at which the gate may be aimed: the defense's own, or those on which it has a colony in another's
     system.
     """
@@ -46,12 +46,12 @@ def targets(m: Machine) -> list[Option]:
     ]
 
 
-def _who_is_there(m: Machine, place: str) -> str:
+def _who_is_there(m: Engine, place: str) -> str:
     there = ", ".join(f"{m.state.seats[s].name} {n}" for s, n in sorted(m.state.places[place].items()))
     return f"{place} ({there or 'empty'})"
 
 
-def launch_ships(m: Machine) -> Flow:
+def launch_ships(m: Engine) -> Flow:
     """The offense puts one to four ships from its colonies into the gate (ffg T-34; mayfair F4.7)."""
 
     yield from read_numbers(m, ["stuck"], [m.state.offense])
@@ -95,7 +95,7 @@ def launch_ships(m: Machine) -> Flow:
         yield from settle(m)
 
 
-def _how_many(m: Machine, low: int, high: int) -> Flow:
+def _how_many(m: Engine, low: int, high: int) -> Flow:
     """The offense says how many ships it launches where somebody else takes them."""
     text = f"{asking.name_of(m, m.state.offense)}, how many {asking.word(m, 'ship', True)} do you launch?"
     return (yield from asking.number(m, m.state.offense, "turn.launch", "count", text, low, high))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.engine import asking, moving
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import react
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import is_moon, occupant, open_moons
 from adjudicator.engine.numbers import allowed
 from adjudicator.engine.questions import Ask, Option
@@ -19,7 +19,7 @@ DOWN = "face down"
 RULE = "turn.moon"
 
 
-def name_moon(m: Machine, system: int, planet: bool = True) -> Flow:
+def name_moon(m: Engine, system: int, planet: bool = True) -> Flow:
     """The offense may name a Moon of the system instead of a planet. Returns True if it has.
 
     An occupied Moon's occupant is the defense; a free one is settled at the end of destiny, without an encounter.
@@ -46,7 +46,7 @@ def name_moon(m: Machine, system: int, planet: bool = True) -> Flow:
     return True
 
 
-def aim_at(m: Machine, place: str) -> Flow:
+def aim_at(m: Engine, place: str) -> Flow:
     """The encounter is about this Moon."""
     m.set("system", m.state.planets[place].system, RULE)
     m.set("target", place, RULE)
@@ -67,7 +67,7 @@ def said(state: State, book: Book, place: str) -> str:
     return f"{place} ({face}, {who})"
 
 
-def settle(m: Machine, event: str, owner: int, place: str) -> Flow:
+def settle(m: Engine, event: str, owner: int, place: str) -> Flow:
     """A base was founded on a Moon, or the last ship has left one."""
     if event == "colony_established":
         if owner in m.state.places[place]:
@@ -87,7 +87,7 @@ def _part(event: str, owner: int | None, place: str, again: bool) -> dict[str, o
     return {"event": event, "owner": owner, "planet": place, "again": again, "done": False}
 
 
-def take(m: Machine, place: str, rule: str) -> Flow:
+def take(m: Engine, place: str, rule: str) -> Flow:
     """The first occupant takes the piece and reads it: Play Now is turned up, Secret may be (seed M13.4)."""
     holder = occupant(m.state, place)
     if holder is None or m.state.planets[place].revealed:
@@ -109,7 +109,7 @@ def take(m: Machine, place: str, rule: str) -> Flow:
     yield from reveal(m, place, rule, piece)
 
 
-def reveal(m: Machine, place: str, rule: str, piece: str | None = None) -> Flow:
+def reveal(m: Engine, place: str, rule: str, piece: str | None = None) -> Flow:
     """A Moon is turned up and its effect begins; one up already begins anew for who has come there (seed M13.2)."""
     if not is_moon(m.state, place):
         return
@@ -130,7 +130,7 @@ def reveal(m: Machine, place: str, rule: str, piece: str | None = None) -> Flow:
         yield from discard(m, place, rule)
 
 
-def discard(m: Machine, place: str, rule: str) -> Flow:
+def discard(m: Engine, place: str, rule: str) -> Flow:
     """A Moon leaves the game and is not replaced; ships on it go home."""
     if not is_moon(m.state, place):
         return
@@ -140,7 +140,7 @@ def discard(m: Machine, place: str, rule: str) -> Flow:
         m.do(ch.MoonGone(place), rule)
 
 
-def enter(m: Machine, place: str, seat: int, rule: str) -> Flow:
+def enter(m: Engine, place: str, seat: int, rule: str) -> Flow:
     """Who may look at a Moon face down tells the program what it is; nobody else learns it (mayfair Q38)."""
     text = f"{asking.name_of(m, seat)}, in private: which {asking.word(m, 'moon')} is {place}?"
     ask = Ask("one", (seat,), text, rule, m.state.moment, "piece", _pieces(m, True), 1, 1, False, DOWN, secret=True)
@@ -154,7 +154,7 @@ def is_secret(entry: Entry) -> bool:
     return bool(entry.data.get("mark") == "secret")
 
 
-def _pieces(m: Machine, down: bool) -> list[Option]:
+def _pieces(m: Engine, down: bool) -> list[Option]:
     """The Moons it may be: those of the categories played that do not lie face up; `down`: or it stays face down."""
     seen = {planet.piece for planet in m.state.planets.values() if planet.revealed}
     found = [Option(DOWN, DOWN, "Secret, and kept to oneself")] if down else []
@@ -166,12 +166,12 @@ def _pieces(m: Machine, down: bool) -> list[Option]:
     return found
 
 
-def _named(m: Machine, name: str) -> str:
+def _named(m: Engine, name: str) -> str:
     """The entry of a Moon by its name."""
     return next(entry.id for entry in m.book.entries.values() if entry.kind == "moon" and entry.name == name)
 
 
-def _played(m: Machine, entry: Entry) -> bool:
+def _played(m: Engine, entry: Entry) -> bool:
     """Its category is in the stack, as far as the category is known."""
     category = entry.data.get("category")
     if entry.data.get("unseen") and m.choice("unseen_cards") == 2:

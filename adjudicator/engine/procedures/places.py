@@ -5,13 +5,13 @@ of its own put in between.
 from __future__ import annotations
 
 from adjudicator.engine import asking, moving
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.roles import main_of
 from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, here
 
 
-def take_place(m: Machine, old: int, new: int, rule: str) -> None:
+def take_place(m: Engine, old: int, new: int, rule: str) -> None:
     """One who is no main player becomes one; the main player becomes an ally on its own side, unless it has no ships
     there and was not helped by the one that takes its place.
 
@@ -43,7 +43,7 @@ def take_place(m: Machine, old: int, new: int, rule: str) -> None:
     )
 
 
-def give_back(m: Machine, rule: str) -> None:
+def give_back(m: Engine, rule: str) -> None:
     """The turn goes on with who began it."""
     e = m.state.encounter
     if e is not None and e.starter is not None and e.outer is None:
@@ -52,7 +52,7 @@ def give_back(m: Machine, rule: str) -> None:
         m.stale()
 
 
-def undo(m: Machine, rule: str) -> Flow:
+def undo(m: Engine, rule: str) -> Flow:
     """Play goes back before alliances stood: the first main players are that again, and a delegate is an ally."""
     for field, side, place in (("starter", "offense", GATE), ("posted", "defense", BESIDE)):
         e = m.state.encounter
@@ -74,14 +74,14 @@ def undo(m: Machine, rule: str) -> Flow:
             m.do(ch.AllyJoined(new, side), rule, new)
 
 
-def empty_pile(m: Machine) -> None:
+def empty_pile(m: Engine) -> None:
     """Ships lost in an encounter, or after its end, go to where the Limbo's marker stands."""
     e = m.state.encounter
     if e is not None and e.pile and m.state.limbo is not None:
         m.do(ch.PilePlaced(f"limbo {m.state.limbo.sections[m.state.limbo.marker]}"), "turn.limbo")
 
 
-def strike_back(m: Machine, seat: int, rule: str) -> Flow:
+def strike_back(m: Engine, seat: int, rule: str) -> Flow:
     """An encounter of the seat against the offense is put in between, in the offense's system; the present one waits.
 
     It has no destiny, and begins where the offense launches and aims.
@@ -99,7 +99,7 @@ def strike_back(m: Machine, seat: int, rule: str) -> Flow:
     m.state.goto = _GOES_ON
 
 
-def resume(m: Machine, rule: str) -> bool:
+def resume(m: Engine, rule: str) -> bool:
     """The encounter that waited goes on, if there is one."""
     e = m.state.encounter
     if e is None or e.outer is None or e.starter is None:

@@ -6,8 +6,8 @@ from functools import partial
 
 from adjudicator.engine import asking, offers
 from adjudicator.engine.cards import in_game, kind_in_hand, laid, main_card
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.holding import charge, held, held_apart, need_card, price, ready, replace_hand
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of
@@ -17,7 +17,7 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Outcome
 
 
-def hand_check_planning(m: Machine) -> Flow:
+def hand_check_planning(m: Engine) -> Flow:
     """Offense without an encounter card: encounter and turn end; defense without: new hands (ffg T-45, T-46; mayfair
     F4.25).
 
@@ -40,7 +40,7 @@ def hand_check_planning(m: Machine) -> Flow:
         yield from need_card(m, defense, "turn.hand_check")
 
 
-def _ready(m: Machine, seat: int) -> bool:
+def _ready(m: Engine, seat: int) -> bool:
     """The player need not be checked: it has laid a card, a rule spares it, or it may well hold one."""
     return (
         main_card(m.state, seat) is not None
@@ -50,13 +50,13 @@ def _ready(m: Machine, seat: int) -> bool:
     )
 
 
-def cut_short(m: Machine, rule: str) -> None:
+def cut_short(m: Engine, rule: str) -> None:
     """The offense cannot go on: nobody gains or loses, everybody goes home, the turn ends (ffg T-45)."""
     m.set("outcome", Outcome("none"), rule)
     m.state.goto = "resolution.outcome"
 
 
-def lay_kickers(m: Machine) -> Flow:
+def lay_kickers(m: Engine) -> Flow:
     """Each main player may lay one kicker: offense, defense, the offense once more if only the defense did (ffg
     Q-39; mayfair F3.23).
     """
@@ -78,14 +78,14 @@ def lay_kickers(m: Machine) -> Flow:
             yield from _kick(m, seat, face)
 
 
-def _kick(m: Machine, seat: int, face: str) -> Flow:
+def _kick(m: Engine, seat: int, face: str) -> Flow:
     """A kicker comes to lie on the table, from wherever it was."""
     store = yield from whence(m, seat, face)
     if store is not None:
         lay(m, seat, face, "kicker", "turn.kicker", store=store)
 
 
-def _kickers_together(m: Machine) -> Flow:
+def _kickers_together(m: Engine) -> Flow:
     """Both decide once and in secret, where the table plays it so."""
     answer = yield from asking.ask(m, partial(_kicker_question, m, mains_of(m.state)))
     for seat in mains_of(m.state):
@@ -94,7 +94,7 @@ def _kickers_together(m: Machine) -> Flow:
             yield from _kick(m, seat, face)
 
 
-def _may_kick(m: Machine, seat: int) -> bool:
+def _may_kick(m: Engine, seat: int) -> bool:
     """The player may lay a kicker, and may hold one as far as anybody knows."""
     hand = m.state.seats[seat].hand
     if main_card(m.state, seat) is not None:
@@ -109,7 +109,7 @@ def _may_kick(m: Machine, seat: int) -> bool:
     return any(face == UNKNOWN or kind_in_hand(m.book, face) == "kicker" for face in held)
 
 
-def _kicker_question(m: Machine, seats: list[int]) -> Ask | None:
+def _kicker_question(m: Engine, seats: list[int]) -> Ask | None:
     asked = [s for s in seats if _may_kick(m, s)]
     if not asked:
         return None
@@ -139,7 +139,7 @@ def _kicker_question(m: Machine, seats: list[int]) -> Ask | None:
 
 
 def lay(
-    m: Machine,
+    m: Engine,
     seat: int,
     face: str,
     laid_as: str,
@@ -161,7 +161,7 @@ def lay(
     m.do(ch.CardLaid(card), rule, seat)
 
 
-def select_cards(m: Machine) -> Flow:
+def select_cards(m: Engine) -> Flow:
     """Both main players lay an encounter card, together and unseen; a rule may put one first and face up (ffg T-48;
     seed M14.11).
 
@@ -173,7 +173,7 @@ def select_cards(m: Machine) -> Flow:
     yield from offers.become_encounter_cards(m)
 
 
-def _choose_cards(m: Machine) -> Flow:
+def _choose_cards(m: Engine) -> Flow:
     for _ in range(20):
         for seat in [s for s in _next_group(m) if drawn_blind(m, s) and _hidden(m, s)]:
             lay(m, seat, UNKNOWN, "main", "turn.select")
@@ -196,7 +196,7 @@ def _choose_cards(m: Machine) -> Flow:
                     lay(m, seat, face, "main", "turn.select", bool(fold(m, "selection_open", seat, 0)), store=store)
 
 
-def _next_group(m: Machine) -> list[int]:
+def _next_group(m: Engine) -> list[int]:
     """The players who choose next, together."""
     missing = [s for s in mains_of(m.state) if main_card(m.state, s) is None and offers.offer_of(m, s) is None]
     if not missing:
@@ -209,7 +209,7 @@ def _next_group(m: Machine) -> list[int]:
     return [s for s in missing if orders[s] == first]
 
 
-def early_card(m: Machine, seat: int) -> Flow:
+def early_card(m: Engine, seat: int) -> Flow:
     """A main player's kicker and encounter card are laid before their time, the card drawn blind (seed M14.8)."""
     if main_card(m.state, seat) is not None:
         return
@@ -227,7 +227,7 @@ def early_card(m: Machine, seat: int) -> Flow:
         lay(m, seat, face, "main", "turn.select")
 
 
-def _drawn_card(m: Machine, seat: int) -> Ask:
+def _drawn_card(m: Engine, seat: int) -> Ask:
     """Which card was drawn blind out of a hand that has been entered."""
     text = f"Which {asking.word(m, 'encounter card')} was drawn for {asking.name_of(m, seat)}?"
     options = kinds(m, "main")
@@ -249,7 +249,7 @@ def _drawn_card(m: Machine, seat: int) -> Ask:
     )
 
 
-def kinds(m: Machine, laid_as: str) -> list[Option]:
+def kinds(m: Engine, laid_as: str) -> list[Option]:
     """The kinds of card that may be laid, for the question about them."""
     key = (laid_as, *m.state.modules)
     found = m.rules.kinds.get(key)
@@ -264,7 +264,7 @@ def kinds(m: Machine, laid_as: str) -> list[Option]:
     return list(found)
 
 
-def _legal_kinds(m: Machine, seats: list[int]) -> list[Option]:
+def _legal_kinds(m: Engine, seats: list[int]) -> list[Option]:
     """The kinds open to all of these players: only the kind somebody is obliged to play and may well hold."""
     found = kinds(m, "main")
     if m.choice("intimidate_in_hand") == 2:
@@ -279,18 +279,18 @@ def _legal_kinds(m: Machine, seats: list[int]) -> list[Option]:
     return found
 
 
-def drawn_blind(m: Machine, seat: int) -> bool:
+def drawn_blind(m: Engine, seat: int) -> bool:
     """The player's encounter card is drawn blind out of its hand: nobody chooses it, so no duty binds."""
     return bool(fold(m, "selection_random", seat, 0))
 
 
-def _hidden(m: Machine, seat: int) -> bool:
+def _hidden(m: Engine, seat: int) -> bool:
     """The player holds cards that nobody has entered."""
     hand = m.state.seats[seat].hand
     return not (hand.tracked and hand.count == 0) and (hand.known is None or UNKNOWN in hand.known)
 
 
-def _duties(m: Machine, seats: list[int]) -> str:
+def _duties(m: Engine, seats: list[int]) -> str:
     """What a rule says about the cards these players lay, as sentences after the question."""
     said = "".join(f" {asking.name_of(m, s)}'s is drawn blind out of its hand." for s in seats if drawn_blind(m, s))
     for seat in [s for s in seats if not drawn_blind(m, s)]:
@@ -301,7 +301,7 @@ def _duties(m: Machine, seats: list[int]) -> str:
     return said
 
 
-def _selection(m: Machine) -> Ask | None:
+def _selection(m: Engine) -> Ask | None:
     group = _next_group(m)
     if not group:
         return None

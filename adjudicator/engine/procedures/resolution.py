@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from adjudicator.engine import asking, backs, moving, offers
 from adjudicator.engine.cards import kind_of, main_card
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import available, discard_laid, draw
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.moons import foreign
 from adjudicator.engine.numbers import allowed, count, fold, forbidden
 from adjudicator.engine.procedures import places
@@ -20,12 +20,12 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, REWARD, WARP, Outcome, acting_order, here
 
 
-def announce_outcome(m: Machine) -> Flow:
+def announce_outcome(m: Engine) -> Flow:
     """The outcome is known; rules that answer it act before anything moves."""
     yield from react(m, "outcome_decided", {"event": "outcome_decided", "owner": m.state.offense})
 
 
-def move_ships(m: Machine) -> Flow:
+def move_ships(m: Engine) -> Flow:
     """Losing ships go where they go, winners land or go home (ffg E-14 to E-20; mayfair F4.16, F4.17)."""
     e = m.state.encounter
     if e is None or e.outcome is None:
@@ -57,7 +57,7 @@ def move_ships(m: Machine) -> Flow:
         yield from settle(m)
 
 
-def _warp_result(m: Machine, winner: str | None) -> Flow:
+def _warp_result(m: Engine, winner: str | None) -> Flow:
     """A challenge for ships in the warp was fought: the table reads on its card what becomes of them (seed M7.1)."""
     who = asking.name_of(m, main_of(m.state, winner)) if winner is not None else "Nobody"
     seat = m.state.offense
@@ -70,7 +70,7 @@ def _warp_result(m: Machine, winner: str | None) -> Flow:
     yield from pause(m, "table", "Move the ships as the card says, and correct the table here.", "turn.special_destiny")
 
 
-def _retire(m: Machine, seat: int, rule: str) -> Flow:
+def _retire(m: Engine, seat: int, rule: str) -> Flow:
     """Ships that a rule keeps from being lost go home before the winners land; on the planet they stay (ffg Q-52)."""
     for place, n in here(m.state, seat).items():
         leave = m.choice("retreat_defense_stays") == 2 if place in m.state.planets else m.choice("retreat_order") == 1
@@ -78,12 +78,12 @@ def _retire(m: Machine, seat: int, rule: str) -> Flow:
             yield from moving.bring_home(m, seat, {place: n}, rule)
 
 
-def lands(m: Machine, side: str) -> bool:
+def lands(m: Engine, side: str) -> bool:
     """Winning allies of this side land (the offense's as a rule) or are rewarded (the defense's)."""
     return bool(fold(m, "allies_land", side, 1 if side == "offense" else 0))
 
 
-def _winners(m: Machine, winner: str) -> Flow:
+def _winners(m: Engine, winner: str) -> Flow:
     e = m.state.encounter
     if e is None or e.target not in m.state.planets:  # a Moon may be gone by now
         return
@@ -99,7 +99,7 @@ def _winners(m: Machine, winner: str) -> Flow:
             yield from react(m, "ships_landed", it)
 
 
-def send_home(m: Machine, rule: str) -> Flow:
+def send_home(m: Engine, rule: str) -> Flow:
     """Whatever still stands in the gate or beside the planet goes home."""
     for place in (GATE, BESIDE):
         for seat in acting_order(m.state):
@@ -108,7 +108,7 @@ def send_home(m: Machine, rule: str) -> Flow:
                 yield from moving.bring_home(m, seat, {place: n}, rule)
 
 
-def pay_out(m: Machine) -> Flow:
+def pay_out(m: Engine) -> Flow:
     """Compensation for a losing negotiate, then rewards for winning defensive allies (ffg E-33 to E-46, Q-18;
     mayfair F4.17, F4.18).
     """
@@ -121,7 +121,7 @@ def pay_out(m: Machine) -> Flow:
         yield from step(m, winner)
 
 
-def _reward_allies(m: Machine, winner: str) -> Flow:
+def _reward_allies(m: Engine, winner: str) -> Flow:
     e = m.state.encounter
     if e is None or not fold(m, "allies_rewarded", winner, 0 if lands(m, winner) else 1):
         return
@@ -129,14 +129,14 @@ def _reward_allies(m: Machine, winner: str) -> Flow:
         yield from reward_ships(m, seat, (m.state.encounter or e).ships_in.get(seat, 0), "turn.rewards")
 
 
-def reward_ships(m: Machine, seat: int, ships: int, rule: str) -> Flow:
+def reward_ships(m: Engine, seat: int, ships: int, rule: str) -> Flow:
     """Rewards for so many ships in the encounter."""
     if forbidden(m, "rewards", seat) is None:
         worth = count(m, "gain_worth", seat, 1, rule)
         yield from reward(m, seat, count(m, "rewards", seat, ships * worth, rule), rule)
 
 
-def _compensate(m: Machine, winner: str) -> Flow:
+def _compensate(m: Engine, winner: str) -> Flow:
     e = m.state.encounter
     loser_side = "defense" if winner == "offense" else "offense"
     loser, payer = main_of(m.state, loser_side), main_of(m.state, winner)
@@ -151,7 +151,7 @@ def _compensate(m: Machine, winner: str) -> Flow:
             yield from _collect(m, ally, payer)
 
 
-def _collect(m: Machine, loser: int, payer: int) -> Flow:
+def _collect(m: Engine, loser: int, payer: int) -> Flow:
     """One player takes its compensation out of the winner's hand."""
     rule = forbidden(m, "compensation", loser)
     if rule is not None:
@@ -178,7 +178,7 @@ def _collect(m: Machine, loser: int, payer: int) -> Flow:
             yield from react(m, "compensation_collected", it)
 
 
-def counted_losses(m: Machine, seat: int) -> int:
+def counted_losses(m: Engine, seat: int) -> int:
     """Ships that count for compensation, as the edition's choice of `compensation_counts` says (mayfair Q24; ffg
     E-34, E-36).
 
@@ -195,7 +195,7 @@ def counted_losses(m: Machine, seat: int) -> int:
     return e.lost.get(seat, 0) + gone
 
 
-def reward(m: Machine, seat: int, n: int, rule: str) -> Flow:
+def reward(m: Engine, seat: int, n: int, rule: str) -> Flow:
     """So many rewards: the whole split is announced before the first is taken (ffg E-41, E-42)."""
     if n <= 0:
         return
@@ -228,7 +228,7 @@ def reward(m: Machine, seat: int, n: int, rule: str) -> Flow:
     yield from react(m, "reward_taken", it)
 
 
-def discard_cards(m: Machine) -> Flow:
+def discard_cards(m: Engine) -> Flow:
     """Used cards are discarded: the offense's, the defense's, extra cards, kickers, reinforcements (ffg T-54, T-55)."""
     e = m.state.encounter
     if e is None:
@@ -253,7 +253,7 @@ def discard_cards(m: Machine) -> Flow:
         give_back(m, aside, "turn.discard")
 
 
-def end_encounter(m: Machine) -> Flow:
+def end_encounter(m: Engine) -> Flow:
     """What holds for one encounter ends; lost ships reach the Limbo and its marker moves; then the game may be won
     (ffg Q-12).
     """
@@ -288,7 +288,7 @@ def end_encounter(m: Machine) -> Flow:
     check_victory(m)
 
 
-def check_victory(m: Machine) -> None:
+def check_victory(m: Engine) -> None:
     """All who have enough foreign colonies win together, once the resolution is complete (ffg T-82, Q-12; mayfair
     F4.26, Q23).
     """
@@ -307,7 +307,7 @@ def check_victory(m: Machine) -> None:
 INSTEAD = "win_instead"
 
 
-def _instead(m: Machine, winners: list[int]) -> list[int]:
+def _instead(m: Engine, winners: list[int]) -> list[int]:
     """Who wins alone in place of one of these, if a rule says so."""
     found = [owner for seat in winners for _, owner, _ in m.index.applying(f"allow:{INSTEAD}", "player", seat)]
     return sorted((owner for owner in found if owner is not None), key=m.index.order.index)[:1]

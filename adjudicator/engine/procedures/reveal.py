@@ -10,9 +10,9 @@ from msgspec import structs
 from adjudicator.engine import asking, backs, special
 from adjudicator.engine.cards import faces_of, is_bare, kind_in_hand, main_card, printed_kind, printed_value, read_face
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, stage
 from adjudicator.engine.inquiry import card_fits
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed
 from adjudicator.engine.outcome import weigh
 from adjudicator.engine.procedures.planning import kinds, select_cards
@@ -23,7 +23,7 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import UNKNOWN, Laid, Outcome, acting_order, here, shown_face, side_of
 
 
-def turn_up(m: Machine, before: Collection[int] = ()) -> Flow:
+def turn_up(m: Engine, before: Collection[int] = ()) -> Flow:
     """Encounter cards and kickers are turned up together; then cards change themselves, in the order printed (ffg
     E-50, E-51). Those of the numbers `before` have done so already.
 
@@ -39,7 +39,7 @@ def turn_up(m: Machine, before: Collection[int] = ()) -> Flow:
     change_themselves(m, before)
 
 
-def choose_again(m: Machine) -> Flow:
+def choose_again(m: Engine) -> Flow:
     """A main player whose card is gone lays another; it is turned up at once, and it alone changes itself."""
     before = {card.id for card in _laid_now(m)}
     yield from select_cards(m)
@@ -47,12 +47,12 @@ def choose_again(m: Machine) -> Flow:
         yield from turn_up(m, before)
 
 
-def _laid_now(m: Machine) -> list[Laid]:
+def _laid_now(m: Engine) -> list[Laid]:
     e = m.state.encounter
     return list(e.cards) if e is not None else []
 
 
-def _down(m: Machine) -> list[Laid]:
+def _down(m: Engine) -> list[Laid]:
     """The cards that lie face down for the reveal."""
     e = m.state.encounter
     return [c for c in (e.cards if e is not None else []) if c.laid_as in ("main", "extra", "kicker") and not c.up]
@@ -62,7 +62,7 @@ def _turning(seat: int, card: Laid) -> Part:
     return {"event": "encounter_card_revealed", "owner": seat, "card": card, "done": False}
 
 
-def _may_stay_down(m: Machine, seat: int) -> bool:
+def _may_stay_down(m: Engine, seat: int) -> bool:
     """A rule may keep the player's encounter card down."""
     card = main_card(m.state, seat)
     if card is None or card.up:
@@ -71,14 +71,14 @@ def _may_stay_down(m: Machine, seat: int) -> bool:
     return any(may_use(m, (source, source[1]), it) for source in m.index.on("instead", "encounter_card_revealed"))
 
 
-def _waits(m: Machine, card: Laid, late: list[int]) -> bool:
+def _waits(m: Engine, card: Laid, late: list[int]) -> bool:
     """The card may stay down, or lies with one that may and is kept down with it."""
     if card.owner not in late:
         return False
     return card.laid_as == "main" or allowed(m, "hold_back", card.owner, {"kind": card.laid_as}) is not None
 
 
-def _turn(m: Machine, cards: list[Laid]) -> Flow:
+def _turn(m: Engine, cards: list[Laid]) -> Flow:
     """Turn these cards up: first their faces are told, where nobody entered them."""
     ids = [card.id for card in cards]
     for laid_as, bare in (("main", False), ("main", True), ("kicker", False)):
@@ -92,7 +92,7 @@ def _turn(m: Machine, cards: list[Laid]) -> Flow:
         m.do(ch.CardChanged(card.id, up=True), "turn.reveal", card.owner)
 
 
-def _unseen(m: Machine, laid_as: str, bare: bool) -> list[Laid]:
+def _unseen(m: Engine, laid_as: str, bare: bool) -> list[Laid]:
     """The cards that lie face down and must be named; `bare`: those of which only the number is missing."""
     e = m.state.encounter
     order = {s: i for i, s in enumerate(acting_order(m.state))}
@@ -101,7 +101,7 @@ def _unseen(m: Machine, laid_as: str, bare: bool) -> list[Laid]:
     return sorted(found, key=lambda c: order[c.owner])
 
 
-def _faces(m: Machine, laid_as: str, ids: list[int], bare: bool) -> Ask | None:
+def _faces(m: Engine, laid_as: str, ids: list[int], bare: bool) -> Ask | None:
     unseen = [card for card in _unseen(m, laid_as, bare) if card.id in ids]
     if not unseen:
         return None
@@ -115,7 +115,7 @@ def _faces(m: Machine, laid_as: str, ids: list[int], bare: bool) -> Ask | None:
     return Ask("cards", seats, text, "turn.reveal", m.state.moment, name, options, len(seats), len(seats), join="all")
 
 
-def face_of(m: Machine, card: Laid, rule: str) -> Ask:
+def face_of(m: Engine, card: Laid, rule: str) -> Ask:
     """The question about one card that is shown."""
     kicker = card.laid_as == "kicker"
     what = asking.word(m, "kicker" if kicker else "encounter card")
@@ -124,7 +124,7 @@ def face_of(m: Machine, card: Laid, rule: str) -> Ask:
     return Ask("cards", (card.owner,), text, rule, m.state.moment, name, kinds(m, card.laid_as), 1, 1, join="all")
 
 
-def _extra_face(m: Machine, card: Laid) -> Ask:
+def _extra_face(m: Engine, card: Laid) -> Ask:
     """The question about a card laid unseen by a rule, which must be what that rule asked for."""
     spec = m.rules.secret_question(card.by)
     found = kinds(m, "main")
@@ -137,7 +137,7 @@ def _extra_face(m: Machine, card: Laid) -> Ask:
     return Ask("cards", (card.owner,), text, card.by, m.state.moment, "extra_faces", found, 1, 1)
 
 
-def _name(m: Machine, answer: dict[str, str] | None, laid_as: str, bare: bool) -> None:
+def _name(m: Engine, answer: dict[str, str] | None, laid_as: str, bare: bool) -> None:
     if answer:
         for card in _unseen(m, laid_as, bare):
             face = answer.get(str(card.owner))
@@ -147,7 +147,7 @@ def _name(m: Machine, answer: dict[str, str] | None, laid_as: str, bare: bool) -
                     backs.turned_up(m, card, face)
 
 
-def change_themselves(m: Machine, before: Collection[int] = ()) -> None:
+def change_themselves(m: Engine, before: Collection[int] = ()) -> None:
     """Cards whose own text changes them do so, stage by stage, each looking at the card opposite (ffg Q-29)."""
     e = m.state.encounter
     if e is None:
@@ -165,7 +165,7 @@ def change_themselves(m: Machine, before: Collection[int] = ()) -> None:
     _become(m, [(card, other) for card, other in facing if card.id not in before])
 
 
-def change_alone(m: Machine, card: Laid) -> None:
+def change_alone(m: Engine, card: Laid) -> None:
     """A card put in force after the reveal changes itself at once, and no other does; it looks at the card opposite
     as that stands now (ffg Q-77).
     """
@@ -174,7 +174,7 @@ def change_alone(m: Machine, card: Laid) -> None:
         _become(m, [(card, structs.replace(other, face=shown_face(other), now=None, claim=None))])
 
 
-def _become(m: Machine, facing: list[tuple[Laid, Laid]]) -> None:
+def _become(m: Engine, facing: list[tuple[Laid, Laid]]) -> None:
     """Cards, each with the one it looks at, change themselves: variable ones, then copies, then what looks for an
     attack.
     """
@@ -199,7 +199,7 @@ def _become(m: Machine, facing: list[tuple[Laid, Laid]]) -> None:
             m.do(ch.CardChanged(card.id, now=face), rule, card.owner)
 
 
-def _stages(m: Machine, facing: list[tuple[Laid, Laid]]) -> tuple[int, ...]:
+def _stages(m: Engine, facing: list[tuple[Laid, Laid]]) -> tuple[int, ...]:
     """The order in which cards change themselves: copies before those that look for an attack, or after them where
     the table has it so of these two kinds (Q-31); what was copied then looks for itself.
     """
@@ -208,7 +208,7 @@ def _stages(m: Machine, facing: list[tuple[Laid, Laid]]) -> tuple[int, ...]:
     return (1, 3, 2, 3) if late and "morph" in printed else (1, 2, 3)
 
 
-def decide_outcome(m: Machine) -> Flow:
+def decide_outcome(m: Engine) -> Flow:
     """Totals and outcome stand: they are written down with every term."""
     e = m.state.encounter
     if e is None:

@@ -5,7 +5,7 @@ else.
 from __future__ import annotations
 
 from adjudicator.engine import moving, offers
-from adjudicator.engine.machine import Flow, Machine
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.moons import at_moon
 from adjudicator.engine.procedures import places
 from adjudicator.engine.stores import give_back
@@ -15,7 +15,7 @@ from adjudicator.table.state import GATE, here
 RULE = "turn.going_back"
 
 
-def unwind(m: Machine, at: int, goal: int) -> Flow:
+def unwind(m: Engine, at: int, goal: int) -> Flow:
     """Undo what lies between the moments numbered `goal` and `at`: cards go back to hands, allies and launched
     ships home.
     """

@@ -6,10 +6,10 @@ from functools import partial
 
 from adjudicator.engine import asking, moving, offers, special
 from adjudicator.engine.cards import holds_encounter_card
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.flares import SCOPE
 from adjudicator.engine.holding import need_card
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.outcome import succeeded
 from adjudicator.engine.procedures import moons, places
@@ -20,7 +20,7 @@ from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, WARP, acting_order, colonies, home_colonies
 
 
-def _deal_flares(m: Machine) -> None:
+def _deal_flares(m: Engine) -> None:
     """Say how many flares go into the deck: those of the powers in play or dealt for them, and others (ffg T-03, T-05;
     mayfair F3.6).
     """
@@ -39,7 +39,7 @@ def _deal_flares(m: Machine) -> None:
     )
 
 
-def begin_game(m: Machine) -> Flow:
+def begin_game(m: Engine) -> Flow:
     """Starting Lucre by seat (seed M11.0), Moons that are entered (mayfair Q38), and the special ships chosen."""
     _some_hexes(m)
     _deal_flares(m)
@@ -58,7 +58,7 @@ def begin_game(m: Machine) -> Flow:
             yield from _mark_ship(m, special.Ref(seat, i))
 
 
-def _some_hexes(m: Machine) -> None:
+def _some_hexes(m: Engine) -> None:
     """Inverted hexes are for all or for none; where only some have one, that is noted as agreed (seed M9.0)."""
     hexed = [seat.name for seat in m.state.seats if seat.hex is not None]
     if hexed and len(hexed) < len(m.state.seats):
@@ -66,7 +66,7 @@ def _some_hexes(m: Machine) -> None:
         m.note("note", "turn.hexes", None, f"as agreed, {what} are not for all: {', '.join(hexed)}")
 
 
-def _mark_ship(m: Machine, ref: special.Ref) -> Flow:
+def _mark_ship(m: Engine, ref: special.Ref) -> Flow:
     """A player says on which colony its special ship stands (seed D, set-up)."""
     name = special.title(m.book, m.state, ref)
     text = f"{asking.name_of(m, ref.seat)}, on which {asking.word(m, 'planet')} is your {name}?"
@@ -86,14 +86,14 @@ def _mark_ship(m: Machine, ref: special.Ref) -> Flow:
         m.do(ch.MarkerSet(ref.seat, ref.number, place=str(place)), special.RULE, ref.seat)
 
 
-def hand_check_turn(m: Machine) -> Flow:
+def hand_check_turn(m: Engine) -> Flow:
     """The offense needs an encounter card at the start of its turn, else a new hand (ffg T-15; mayfair F4.25)."""
     m.do(ch.EncounterBegun(0), "turn.start")
     _flares_anew(m)
     yield from need_card(m, m.state.offense, "turn.hand_check")
 
 
-def income(m: Machine) -> Flow:
+def income(m: Engine) -> Flow:
     """Lucre at the start of the turn, before the retrieval (seed M11.0), where the module is played."""
     if "lucre" in m.state.modules:
         seat = m.state.offense
@@ -102,7 +102,7 @@ def income(m: Machine) -> Flow:
     yield from ()
 
 
-def begin_encounter(m: Machine) -> Flow:
+def begin_encounter(m: Engine) -> Flow:
     """A new encounter: fresh marks, danger yellow, no defense yet."""
     places.empty_pile(m)
     if places.resume(m, "turn.encounter"):
@@ -120,13 +120,13 @@ def begin_encounter(m: Machine) -> Flow:
     yield from ()
 
 
-def _flares_anew(m: Machine) -> None:
+def _flares_anew(m: Engine) -> None:
     """Each flare may be played again; what was played as the last encounter closed belonged to it."""
     if any(used.scope == SCOPE for used in m.state.uses):
         m.do(ch.UsesDropped(SCOPE), "turn.encounter")
 
 
-def retrieve_ship(m: Machine) -> Flow:
+def retrieve_ship(m: Engine) -> Flow:
     """The offense takes a ship of its own out of the warp: to a colony, or into the gate if it has none (ffg T-20,
     T-21).
 
@@ -150,16 +150,16 @@ def retrieve_ship(m: Machine) -> Flow:
             yield from react(m, "ships_leave_warp", it)
 
 
-def _retrieval(m: Machine) -> int:
+def _retrieval(m: Engine) -> int:
     return fold(m, "retrieval", m.state.offense, base_of(m, "retrieval"))
 
 
-def _havens_still(m: Machine, taken: int) -> list[Option]:
+def _havens_still(m: Engine, taken: int) -> list[Option]:
     """Where the ship may be put; nowhere, if a card played meanwhile lets the offense retrieve none."""
     return _havens(m) if taken < _retrieval(m) else []
 
 
-def _havens(m: Machine) -> list[Option]:
+def _havens(m: Engine) -> list[Option]:
     """Where the offense may put a ship out of the warp, if it has one there."""
     seat = m.state.offense
     if not m.state.places[WARP].get(seat, 0):
@@ -172,7 +172,7 @@ def _havens(m: Machine) -> list[Option]:
     return found
 
 
-def ask_another(m: Machine) -> Flow:
+def ask_another(m: Engine) -> Flow:
     """After a success the offense may have one more encounter, if it holds an encounter card (ffg E-62, E-07;
     mayfair F4.23).
     """
@@ -197,7 +197,7 @@ def ask_another(m: Machine) -> Flow:
         m.state.goto = "regroup.before_retrieve"
 
 
-def next_turn(m: Machine) -> Flow:
+def next_turn(m: Engine) -> Flow:
     """The turn passes clockwise."""
     if m.state.winners is None and not places.resume(m, "turn.next"):
         m.do(ch.UsesDropped("turn"), "turn.next")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.engine.context import Context
-from adjudicator.engine.machine import Fault, Flow
+from adjudicator.engine.core import Fault, Flow
 from adjudicator.engine.verbs import (
     cards,
     control,

@@ -9,8 +9,8 @@ from msgspec import UNSET, structs
 from adjudicator.engine import asking, holding, moving, taking
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.context import Context, memory_of
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.flares import comes_back
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.stores import Store, cards_in, fill, give_back
 from adjudicator.engine.verbs.reading import main_value, player, read
@@ -267,7 +267,7 @@ def discard(c: Context, step: Step) -> Flow:
         yield from moving.lose(m, [moving.loss(m, seat, sources, "penalty", c.owner)], c.ref)
 
 
-def _of_kind(m: Machine, seat: int, kind: str) -> list[Option]:
+def _of_kind(m: Engine, seat: int, kind: str) -> list[Option]:
     """The known cards of one kind in a hand as it is now, each face once."""
     known = m.state.seats[seat].hand.known or []
     return [Option(f, f) for f in dict.fromkeys(known) if kind_in_hand(m.book, f) == kind]

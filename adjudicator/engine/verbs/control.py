@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.engine import asking
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Engine, Fault, Flow
 from adjudicator.engine.inquiry import ask_spec, given_for
-from adjudicator.engine.machine import Fault, Flow, Machine
 from adjudicator.engine.questions import Option
 from adjudicator.engine.verbs.reading import main_value, player
 from adjudicator.rulebook.model import Clause, Step
@@ -109,7 +109,7 @@ def step_at(clause: Clause, path: list[int | str]) -> Step:
     return step
 
 
-def run_due(m: Machine, moment: str) -> Flow:
+def run_due(m: Engine, moment: str) -> Flow:
     """Run the steps that waited for this moment."""
     due = [x for x in m.state.later if x.moment == moment]
     m.do(ch.LaterDone(moment), "turn.later")

@@ -7,11 +7,11 @@ from typing import Any
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context, keeper, memory_of
+from adjudicator.engine.core import Fault, Flow
 from adjudicator.engine.destiny_deck import DECK, entry_of
 from adjudicator.engine.destiny_deck import release as empty
 from adjudicator.engine.events import react
 from adjudicator.engine.holding import replace_hand
-from adjudicator.engine.machine import Fault, Flow
 from adjudicator.engine.procedures import alliance, places
 from adjudicator.engine.procedures.deals import strike, truce
 from adjudicator.engine.procedures.destiny import put_comet, turn_card

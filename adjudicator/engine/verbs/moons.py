@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.context import Context
-from adjudicator.engine.machine import Flow
+from adjudicator.engine.core import Flow
 from adjudicator.engine.procedures import moons
 from adjudicator.engine.verbs.reading import main_value
 from adjudicator.rulebook.model import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine import asking, holding, taking
 from adjudicator.engine.context import Context
-from adjudicator.engine.machine import Flow
+from adjudicator.engine.core import Flow
 from adjudicator.engine.verbs.reading import main_value, player
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch

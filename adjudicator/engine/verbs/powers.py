@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from adjudicator.engine.context import Context, memory_of
+from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, announce, react
-from adjudicator.engine.machine import Flow, Machine
 from adjudicator.engine.procedures.resolution import send_home
 from adjudicator.engine.rounds import spent
 from adjudicator.engine.settle import too_few_homes
@@ -108,7 +108,7 @@ def grant(c: Context, step: Step) -> Flow:
     yield from _set_up(m, seat, power[1], fresh=not lasting)
 
 
-def losing(m: Machine, seat: int, power: str) -> Flow:
+def losing(m: Engine, seat: int, power: str) -> Flow:
     """A player is about to lose a power: rules that stand before it act while it is still there."""
     it: Part = {"event": "power_lost", "owner": seat, "power": (seat, power), "done": False}
     yield from announce(m, "power_lost", it)
@@ -118,13 +118,13 @@ def _gained(seat: int, power: str) -> Part:
     return {"event": "power_gained", "owner": seat, "power": (seat, power), "regained": False}
 
 
-def _given_by(m: Machine, seat: int, power: str) -> list[Slot]:
+def _given_by(m: Engine, seat: int, power: str) -> list[Slot]:
     """The lasting powers that a power of the player has given it."""
     name = m.book.entries[power].name
     return [s for s in m.state.seats[seat].slots if s.until == "game" and s.gained_by.partition(".")[0] == name]
 
 
-def _set_up(m: Machine, seat: int, power: str, fresh: bool) -> Flow:
+def _set_up(m: Engine, seat: int, power: str, fresh: bool) -> Flow:
     """A power with objects of its own gets them when it first comes into play; a copy gets fresh ones (seed M15.1)."""
     live = m.rules.entry(power)
     for clause in live.clauses if live.entry.artefact else ():

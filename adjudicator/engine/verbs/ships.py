@@ -7,10 +7,10 @@ from typing import Any
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Flow
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.holding import discard_chosen
 from adjudicator.engine.inquiry import room
-from adjudicator.engine.machine import Flow
 from adjudicator.engine.moons import taken
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.verbs.reading import player, players, read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine import asking, offers, special
 from adjudicator.engine.context import Context
-from adjudicator.engine.machine import Flow
+from adjudicator.engine.core import Flow
 from adjudicator.engine.questions import Option
 from adjudicator.engine.settle import settle
 from adjudicator.engine.verbs.reading import main_value, read

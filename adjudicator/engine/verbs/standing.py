@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Fault, Flow
 from adjudicator.engine.live import BOUND_OF, CARD
-from adjudicator.engine.machine import Fault, Flow
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.state import Effect, Laid

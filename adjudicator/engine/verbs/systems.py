@@ -6,7 +6,7 @@ from itertools import count
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context
-from adjudicator.engine.machine import Flow
+from adjudicator.engine.core import Flow
 from adjudicator.engine.moons import taken
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.settle import settle

@@ -7,8 +7,8 @@ from functools import partial
 from adjudicator.engine import asking, holding
 from adjudicator.engine.cards import absent, faces_of, is_encounter_card, laid, main_card
 from adjudicator.engine.context import Context
+from adjudicator.engine.core import Flow
 from adjudicator.engine.events import Part, react
-from adjudicator.engine.machine import Flow
 from adjudicator.engine.procedures.reveal import change_alone, face_of
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.stores import give_back

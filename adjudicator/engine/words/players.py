@@ -11,7 +11,7 @@ from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
 from adjudicator.table.state import acting_order, dealers, side_of
 
 if TYPE_CHECKING:
-    from adjudicator.engine.machine import Machine
+    from adjudicator.engine.core import Engine
 
 
 def seat_side(c: Context, seat: Seat) -> str | None:
@@ -61,7 +61,7 @@ def _overtaken(c: Context, seat: Seat) -> bool:
     return False
 
 
-def _raises(m: Machine, ref: str) -> bool:
+def _raises(m: Engine, ref: str) -> bool:
     """The rule of that reference raises a total: it changes it, or lays a card for it."""
     clause = m.rules.clause_named(ref)
     steps = clause.do if clause is not None else []

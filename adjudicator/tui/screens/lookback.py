@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from adjudicator.engine.machine import Fault
+from adjudicator.engine.core import Fault
 from adjudicator.engine.questions import Refused, Reply
 from adjudicator.session import GameFileError, Kept, Stopped
 from adjudicator.session.course import Course

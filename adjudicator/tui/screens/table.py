@@ -12,7 +12,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 
-from adjudicator.engine.machine import Fault
+from adjudicator.engine.core import Fault
 from adjudicator.engine.questions import Answer, Refused, Reply
 from adjudicator.tui.commands import bindings
 from adjudicator.tui.played import Played

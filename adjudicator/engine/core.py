@@ -1,10 +1,9 @@
 """The engine at one table: state, log and the question that is open. Replies go in, the next question comes out.
 
 The turn is a table of moments; the id of the present one, kept in the state, is the program counter. A generator
-lives only inside
-one moment: its announcements, its round of uses, its procedures. So any moment's start is a place to begin, save or
-jump to.
-No threads, no clock, no chance, no sets iterated: the same replies give the same log, byte for byte.
+lives only inside one moment: its announcements, its round of uses, its procedures. So any moment's start is a place
+to begin, save or jump to. No threads, no clock, no chance, no sets iterated: the same replies give the same log, byte
+for byte.
 """
 
 from __future__ import annotations
@@ -73,11 +72,11 @@ _CARDS = frozenset((ch.CardLaid, ch.CardChanged, ch.CardLeft))
 _BACKS = frozenset((ch.HandChanged, ch.HandSet, ch.CardLaid))
 """Changes that may say which backs they are about."""
 rules_of = KeptByBook(Rules)
-"""The book made ready to run, shared by every machine that uses it."""
+"""The book made ready to run, shared by every engine that uses it."""
 
 
-class Machine:
-    """One table being adjudicated."""
+class Engine:
+    """One table being adjudicated. `m` for short wherever a function is handed it to read the table or move it on."""
 
     def __init__(
         self,
@@ -85,15 +84,15 @@ class Machine:
         state: State,
         *,
         checks: bool = True,
-        on_moment: Callable[[Machine], None] | None = None,
+        on_moment: Callable[[Engine], None] | None = None,
         log: list[Record] | None = None,
         running: bool = True,
     ) -> None:
         """Start at the state's moment and run to the first question.
 
         `checks` tests every invariant at every question; `on_moment` is called as each moment begins (a place to
-        save); `log` is
-        what happened before. One that is not `running` asks nothing: it reads what the rules say of a table.
+        save); `log` is what happened before. One that is not `running` asks nothing: it reads what the rules say of a
+        table.
         """
         from adjudicator.engine.announce import judge
         from adjudicator.engine.rounds import judge_named
@@ -399,7 +398,7 @@ class Machine:
         self.note("corrected", CORRECTION, None, correction.reason)
 
 
-def _wanted(m: Machine, row: Moment) -> bool:
+def _wanted(m: Engine, row: Moment) -> bool:
     """A pause is skipped where nothing happened that could be answered."""
     if row.id == "resolution.outcome":
         e = m.state.encounter
@@ -408,4 +407,4 @@ def _wanted(m: Machine, row: Moment) -> bool:
     return e is not None and e.outcome is None
 
 
-__all__ = ["Fault", "Flow", "Machine", "Record", "rules_of"]
+__all__ = ["Engine", "Fault", "Flow", "Record", "rules_of"]
