@@ -65,6 +65,11 @@ def thing(rule: str) -> str:
     return rule.partition(".")[0]
 
 
+def announced_as(face: str) -> str:
+    """What a card laid face down is said to be; its number is nobody's business."""
+    return face.rstrip("-0123456789 ")
+
+
 class _Teller:
     """Knows the words of one table."""
 
@@ -176,7 +181,24 @@ class _Teller:
         return f"{said}, and nothing changes" if record.data == "no effect" else said
 
     def _total(self, side: str, total: int, terms: Sequence[Term]) -> str:
-        return f"{self.word(side)}: {self.terms(terms)} = {total}"
+        """A side's total as a sum: each number with what made it."""
+        addends: list[tuple[int, list[str]]] = []
+        ships: list[str] = []
+        for term in terms:
+            n = term.after - term.before
+            if term.what == "card":
+                addends.append((term.after, [self.face(term.rule) if term.rule else f"no {self.word('card')}"]))
+            elif term.what == "card_value":
+                addends[-1] = (term.after, [*addends[-1][1], self.change(term)])
+            elif term.what in ("ship_worth", "ship_count"):
+                ships.append(self.change(term))
+            elif term.owner is not None and term.what in ("own", "ally"):
+                addends.append((n, [f"{self.names[term.owner]}'s {self.word('ship', 2)}", *ships]))
+                ships = []
+            else:
+                addends.append((n, [thing(term.rule) if term.layer == "add" else self.change(term)]))
+        said = " ".join(f"{'-' if n < 0 else '+'} {abs(n)} ({'; '.join(made)})" for n, made in addends)
+        return f"{self.word(side)}: {said.removeprefix('+ ')} = {total}"
 
     def _count(self, seat: int | None, number: str, base: int, n: int, terms: Sequence[Term]) -> str | None:
         """How many cards or ships a rule comes to, where other rules changed it."""
@@ -184,22 +206,12 @@ class _Teller:
             return None
         whose = "" if seat is None else f"{self.names[seat]}, "
         says = self.word(number) if number in self.words else str(self.book.language["numbers"][number]["says"])
-        return f"{whose}{says}: {base}; {self.terms(terms)} = {n}"
+        return f"{whose}{says}: {base}; {'; '.join(map(self.change, terms))} = {n}"
 
-    def terms(self, terms: Sequence[Term]) -> str:
-        """A total's terms, one after another, each with what it made of the number before."""
-        said = []
-        for term in terms:
-            if term.layer == "printed":
-                said.append(f"{self.face(term.rule)} counts {term.after}")
-            elif term.rule in ("ships", "allies"):
-                n = term.after - term.before
-                whose = self.names[term.owner] if term.owner is not None else ""
-                said.append(f"{whose}'s {self.word('ship', 2)} {'+' if n >= 0 else ''}{n}, {term.after}")
-            else:
-                each = f" a {self.word('ship')}" if term.what == "ship_worth" else ""
-                said.append(f"{thing(term.rule)} {term.before} to {term.after}{each}")
-        return "; ".join(said)
+    def change(self, term: Term) -> str:
+        """What a rule made of a number."""
+        unit = {"ship_worth": f" a {self.word('ship')}", "ship_count": f" {self.word('ship', term.after)}"}
+        return f"{thing(term.rule)} {term.before} to {term.after}{unit.get(term.what, '')}"
 
     def _outcome(
         self, kind: str, winner: str | None, margin: int | None, why: Sequence[str], kinds: Sequence[str]
@@ -216,6 +228,8 @@ class _Teller:
         }.get(kind, kind)
         if kind == "win" and margin == 0:
             said = f"a tie: {said}"
+        if kind == "win" and margin is None and len(set(kinds)) == 2:
+            said += f": {self.word(kinds[0])} against {self.word(kinds[1])}"
         rules = [w for w in why if not w.startswith("turn.")]
         return said + (f" [{', '.join(rules)}]" if rules else "")
 
@@ -291,7 +305,7 @@ class _Teller:
         if card.laid_as == "kicker" and not card.up:
             face = f"a {self.word('kicker')} unseen"
         elif card.laid_as in ("played", "offered") and not card.up:
-            face = f"a card face down: {card.face.rstrip('-0123456789 ')}"
+            face = f"a card face down: {announced_as(card.face)}"
         return f"{self.names[card.owner]} {'plays' if card.laid_as == 'played' else 'lays'} {face}"
 
     def _card(self, c: ch.CardChanged) -> str | None:

@@ -16,7 +16,7 @@ from adjudicator.tui.played import Played
 
 def told(game: Played) -> list[str]:
     """Everything that happened, a sentence each, oldest first, without the sources."""
-    seated = seatings(game) if isinstance(game, Course) else [(0, game.state)]
+    seated = tables(game)
     ends = [begin for begin, _ in seated[1:]] + [len(game.log)]
     return [
         reason.text
@@ -40,9 +40,13 @@ def last_outcome(game: Played) -> list[list[str]]:
     result = [log[last], *(record for record in log[since:last] if record.kind == "total")]
     uses = [record for record in log[begin:end] if record.kind == "used" or record.data == "countered"]
     rest = [r for r in log[begin:end] if not any(r is first for first in (*result, *uses))]
-    seated = seatings(game) if isinstance(game, Course) else [(0, game.state)]
-    state = next(state for begin, state in reversed(seated) if begin <= last)
+    state = next(state for begin, state in reversed(tables(game)) if begin <= last)
     return [part for part in (sourced(game, state, records) for records in (result, uses, rest)) if part]
+
+
+def tables(game: Played) -> Sequence[tuple[int, State]]:
+    """Who sat at the table, from which line of the log on."""
+    return seatings(game) if isinstance(game, Course) else [(0, game.state)]
 
 
 def sourced(game: Played, state: State, records: Sequence[Record]) -> list[str]:

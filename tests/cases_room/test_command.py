@@ -231,7 +231,7 @@ def test_what_happened_is_told_before_the_next_question(
     lines = out.splitlines()
     assert [lines.count(line) for line in ("Ana turns up attack 8", "4 ships of Bo: blue 2 to warp")] == [1, 2]
     told = lines.index("the offense wins by 27")
-    assert lines[told - 1] == "defense: attack 15 counts 15; Mirror 15 to 51; Bo's ships +4, 55 = 55"
+    assert lines[told - 1] == "defense: 51 (attack 15; Mirror 15 to 51) + 4 (Bo's ships) = 55"
     assert lines[told + 1].startswith("resolution.outcome: ")
 
 

@@ -31,6 +31,17 @@ def test_the_cards_turned_up_are_told_by_name() -> None:
     assert "Bo draws 4 cards from Ana: compensation" in found
 
 
+def test_an_attack_against_a_negotiate_says_what_lay_against_what() -> None:
+    assert "the offense wins: attack against negotiate" in told("Ana lays attack 10, Bo lays negotiate")
+    assert "the defense wins: negotiate against attack" in told("Ana lays negotiate, Bo lays attack 4")
+
+
+def test_a_total_reads_as_a_sum() -> None:
+    found = told("Ana lays attack 20, Bo lays attack 30", '["Ana, red, Macron", "Bo, blue", "Cy, yellow", "Di, green"]')
+    assert "defense: 30 (attack 30) + 4 (Bo's ships) = 34" in found
+    assert any(line.startswith("offense: 20 (attack 20) + 16 (Ana's ships; Macron 1 to 4 a ship)") for line in found)
+
+
 def test_a_tie_is_called_one() -> None:
     assert "a tie: the defense wins" in told("Ana lays attack 8, Bo lays attack 8")
 
