@@ -74,7 +74,7 @@ def test_what_the_state_holds_is_on_the_screen() -> None:
     assert "attack 20" in encounter
     assert "19" in encounter
     assert "23" in encounter
-    assert "danger" in title(book, state).plain
+    assert "danger" in title(book, state, 120).plain
     assert "●R 1  ■B 3" in warp_line(book, state).plain
     limbo = limbo_line(book, state)
     assert limbo is not None
@@ -179,6 +179,17 @@ def test_a_power_that_a_rule_keeps_from_working_is_marked() -> None:
     state.effects.append(Effect("artifact.plague.rule:effect", 0, bound={"power": [0, power]}))
     drawn = "\n".join(line.plain for line in seat_lines(small_book(), state, 120, set(), systems=False))
     assert f"{small_book().entries[power].name} (off)" in drawn
+
+
+def test_a_title_too_long_leaves_out_what_the_table_tells_elsewhere() -> None:
+    book, state = small_book(), busy_state(4)
+    assert state.encounter is not None
+    whole = title(book, state, 120).plain
+    for width in (len(whole), len(whole) - 1, 30):
+        shown = title(book, state, width).plain
+        assert len(shown) <= width
+        assert "danger" in shown
+        assert ("destiny" in shown.lower()) == (width == len(whole))
 
 
 def test_choices_that_would_look_alike_get_the_whole_width() -> None:

@@ -8,11 +8,12 @@ from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.session.lookback import steps_of
 from adjudicator.table.changes import MoonTurned, ShipsMoved, apply
+from adjudicator.table.state import State
 from adjudicator.tui.kept import said
 from adjudicator.tui.screens.announce import announceable
 from adjudicator.tui.screens.text_window import board_text
 from adjudicator.tui.widgets.places import moon_lines
-from adjudicator.tui.widgets.seats import seat_lines, system
+from adjudicator.tui.widgets.seats import planets, seat_lines
 
 BOOK = load("mayfair")
 
@@ -22,16 +23,21 @@ def game() -> Game:
     return Game(BOOK, Setup("mayfair", seats, modules=["moons"]))
 
 
+def system(state: State, seat: int) -> str:
+    """A system in one line."""
+    return "   ".join(planet.plain for planet in planets(state, seat))
+
+
 def test_a_moon_is_shown_face_down_until_it_is_turned_up() -> None:
     state = game().state
     apply(state, MoonTurned("blue moon 1", "moon.cone_size_3"))
     apply(state, ShipsMoved(0, "red 1", "blue moon 1", 2))
-    shown = system(state, 1).plain
+    shown = system(state, 1)
     assert "moon1 ▼ ●R2" in shown
     assert "Cone" not in shown + board_text(BOOK, state).plain + str(moon_lines(BOOK, state))
     apply(state, MoonTurned("blue moon 1", revealed=True))
-    assert "moon1 ▲ ●R2" in system(state, 1).plain
-    assert "moon2 ▼ -" in system(state, 1).plain
+    assert "moon1 ▲ ●R2" in system(state, 1)
+    assert "moon2 ▼ -" in system(state, 1)
     assert "blue moon 1, Cone Size 3: The cone holds three ships" in board_text(BOOK, state).plain
     assert [line.plain.split("  ")[0] for line in moon_lines(BOOK, state)] == ["Moon"]
 
@@ -50,6 +56,17 @@ def test_the_systems_with_their_moons_fit_the_width() -> None:
         apply(state, ShipsMoved(0, "red 1", place, 1))
     for width in (60, 84, 120):
         assert all(line.cell_length <= width for line in seat_lines(BOOK, state, width, set(), systems=True))
+
+
+def test_a_long_system_goes_on_below_with_all_its_moons() -> None:
+    seats = [SeatSetup("Ana", "red", ["Rings"]), SeatSetup("Bo", "blue"), SeatSetup("Cy", "yellow")]
+    state = Game(BOOK, Setup("mayfair", seats, modules=["moons"])).state
+    lines = [line.plain for line in seat_lines(BOOK, state, 60, set(), systems=True)]
+    assert all(len(line) <= 60 for line in lines)
+    own = lines[1 : next(i for i, line in enumerate(lines) if "Bo" in line)]
+    assert "…" not in "".join(own)
+    assert "moon1 ▼ -" in own[-1]
+    assert "moon2 ▼ -" in own[-1]
 
 
 def test_only_a_held_moon_is_offered_to_its_holder() -> None:

@@ -113,9 +113,9 @@ class DealForm(Window[Terms]):
             with Grid(id="terms") as terms:
                 terms.styles.grid_size_columns = 1 + len(self.parties)
                 terms.styles.grid_columns = f"18{' 1fr' * len(self.parties)}"
-                yield Static("")
+                yield Static("who gives", classes="label")
                 for seat in self.parties:
-                    yield Static(Content.assemble(named(self.state.seats[seat], 16), " gives"))
+                    yield Static(named(self.state.seats[seat], 12))
                 columns = [self.lines(seat) for seat in self.parties]
                 for row in zip(*columns, strict=True):
                     yield Static(row[0][1], classes="label", markup=False)

@@ -60,7 +60,7 @@ class TableScreen(Screen[None]):
             with VerticalScroll(id="seats-room", can_focus=False):
                 yield SeatsPanel(self.game)
             yield EncounterPanel(self.game)
-            yield PlacesPanel()
+            yield PlacesPanel(self.game)
         with Vertical(id="talk"):
             yield QuestionPanel(id="question")
             yield ActorsPanel(self.game)
@@ -103,7 +103,7 @@ class TableScreen(Screen[None]):
         with self.app.batch_update():
             self.query_one(SeatsPanel).refresh(layout=True)
             self.query_one(EncounterPanel).show()
-            self.query_one(PlacesPanel).show(self.game.book, self.game.state)
+            self.query_one(PlacesPanel).show()
             self.query_one(ActorsPanel).show()
             self.query_one(LogPanel).show(told(self.game))
             await self.query_one(QuestionPanel).ask(self.game)

@@ -16,7 +16,7 @@ from adjudicator.tui.commands import COMMANDS
 from adjudicator.tui.palette import mark, seat_style
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.keybar import shown
-from adjudicator.tui.widgets.seats import system
+from adjudicator.tui.widgets.seats import planets
 from adjudicator.tui.words import named, plain, word
 
 
@@ -56,7 +56,10 @@ ROLES = {
 
 def help_text(book: Book) -> Content:
     """Every key with what it does, and what the short words and signs mean."""
-    rows = [("Enter", "The usual answer; goes on when nobody acts"), ("1-9, letters", "The answers, one key each")]
+    rows = [
+        ("Enter", "The usual answer; goes on when nobody acts"),
+        ("1-9, letters", "The answers, one key each (b and B are two)"),
+    ]
     rows += [
         ("Tab, ↑ ↓", "Next field, next answer"),
         ("Ctrl+↑ ↓", "Scroll the players where not all are in view"),
@@ -104,7 +107,7 @@ def board_text(book: Book, state: State) -> Content:
     """Every system with who stands on which planet, and what its Moons that lie face up do."""
     lines = []
     for seat in range(len(state.seats)):
-        lines += [named(state.seats[seat]), Content.assemble("   ", system(state, seat))]
+        lines += [named(state.seats[seat]), Content.assemble("   ", Content("   ").join(planets(state, seat)))]
         for place, planet in state.planets.items():
             entry = book.entries.get(planet.piece or "") if planet.revealed and planet.system == seat else None
             if entry is not None:

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from adjudicator.engine.telling import announced_as
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import REWARD, UNKNOWN, Laid, Outcome, State, here, shown_face
 from adjudicator.tui.played import Played
@@ -16,28 +17,33 @@ from adjudicator.tui.words import badge, heading, named, word
 
 GAP = " │ "
 SIDES = ("offense", "defense")
+FIRST_TO_GO = ("destiny", "comet", "target")
+"""What is left out of a title too long for its line; the log and the places tell it as well."""
 SIDE_BY_SIDE = 66
 """From this width the two sides stand side by side."""
 
 
-def title(book: Book, state: State) -> Content:
-    """Which encounter, the destiny card and the Comet in force, and where it is aimed."""
+def title(book: Book, state: State, width: int) -> Content:
+    """Which encounter, the destiny card and the Comet in force, and where it is aimed, as far as there is room."""
     e = state.encounter
     if e is None:
         return Content(heading(book, "encounter"))
-    parts = [f"{heading(book, 'encounter')} {e.nth}"]
+    parts = {"encounter": f"{heading(book, 'encounter')} {e.nth}"}
     if e.destiny is not None:
-        parts.append(f"{word(book, 'destiny')}: {e.destiny.face}")
+        parts["destiny"] = f"{word(book, 'destiny')}: {e.destiny.face}"
     if e.comet is not None:
-        parts.append(f"Comet: {book.entries[e.comet].name}")
+        parts["comet"] = f"Comet: {book.entries[e.comet].name}"
     if e.target is not None:
-        parts.append(f"aimed at {e.target}")
+        parts["target"] = f"aimed at {e.target}"
     if e.upset:
-        parts.append("upset")
+        parts["upset"] = "upset"
     if e.outcome is not None:
-        parts.append(outcome_words(book, e.outcome))
-    text = Content(" · ".join(parts))
-    return Content.assemble(text, ("  ▲! danger", "bold $warning")) if e.danger else text
+        parts["outcome"] = outcome_words(book, e.outcome)
+    danger = ("  ▲! danger" if e.danger else "", "bold $warning")
+    for gone in FIRST_TO_GO:
+        if Content(" · ".join(parts.values()) + danger[0]).cell_length > width:
+            parts.pop(gone, None)
+    return Content.assemble(" · ".join(parts.values()), danger)
 
 
 def outcome_words(book: Book, outcome: Outcome) -> str:
@@ -75,15 +81,10 @@ def waited_for(state: State, side: str) -> list[int]:
     return [s for s, sides in e.invited.items() if side in sides and s not in e.allies and s not in e.declined]
 
 
-def offered_word(card: Laid) -> str:
-    """What a card laid face down before cards are chosen was announced as; its number is nobody's business."""
-    return card.face.rstrip("-0123456789 ")
-
-
 def card_words(card: Laid) -> Content:
     """One card: what it is now and what was printed on it; nothing of one that is still face down."""
     if card.laid_as == "offered":
-        return Content.styled(f"{offered_word(card)} face down", "$quiet")
+        return Content.styled(f"{announced_as(card.face)} face down", "$quiet")
     if card.claim is not None:
         return Content.assemble((shown_face(card), "bold"), (" (face down, as its owner says)", "$quiet"))
     if card.face == UNKNOWN or (not card.up and card.laid_as in ("main", "extra", "kicker")):
@@ -159,6 +160,10 @@ def panel_lines(game: Played, width: int, roomy: bool) -> list[Content]:
     return both
 
 
+FRAME = 2
+"""Columns that the line above the panel keeps beside its title."""
+
+
 class EncounterPanel(Widget):
     """Draws the encounter, or that none is going on."""
 
@@ -168,8 +173,15 @@ class EncounterPanel(Widget):
 
     def show(self) -> None:
         """Draw again after an answer."""
-        self.border_title = title(self.game.book, self.game.state)
+        self.head()
         self.refresh(layout=True)
+
+    def head(self) -> None:
+        """Write the title as wide as it may be."""
+        self.border_title = title(self.game.book, self.game.state, self.size.width - FRAME)
+
+    def on_resize(self) -> None:
+        self.head()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(panel_lines(self.game, width, self.screen.has_class("-tall")))

@@ -9,8 +9,9 @@ from adjudicator.engine.special import Ref, title
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import COSMIC, OUT, REWARD, WARP, State, side_of
 from adjudicator.tui.palette import mark, seat_style
+from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.encounter import card_words
-from adjudicator.tui.words import badge, counted, heading, place_words, plain
+from adjudicator.tui.words import badge, counted, heading, packed, place_words, plain
 
 
 def warp_line(book: Book, state: State) -> Content:
@@ -44,20 +45,17 @@ def limbo_line(book: Book, state: State) -> Content | None:
     return Content.assemble((f"{heading(book, 'Limbo'):<7}", "$quiet"), Content(" ").join(parts), token)
 
 
-def markers_line(book: Book, state: State) -> Content | None:
+def markers(book: Book, state: State) -> list[Content]:
     """Special ships and inverted hexes, seat by seat."""
     parts = []
     for number, seat in enumerate(state.seats):
-        ships = []
         for i, marker in enumerate(seat.markers):
             where = place_words(book, state, marker.place)
             spent = "" if marker.charged else " (spent)"
-            ships.append(f"◆ {title(book, state, Ref(number, i))} at {where}{spent}")
+            parts.append(Content.assemble(badge(seat), f" ◆ {title(book, state, Ref(number, i))} at {where}{spent}"))
         if seat.hex:
-            ships.append(book.entries[seat.hex].name)
-        if ships:
-            parts.append(Content.assemble(badge(seat), " ", ", ".join(ships)))
-    return Content("   ").join(parts) if parts else None
+            parts.append(Content.assemble(badge(seat), " ", book.entries[seat.hex].name))
+    return parts
 
 
 def offered_line(state: State) -> Content | None:
@@ -83,8 +81,20 @@ def decks_line(state: State) -> Content | None:
     return Content("   ").join(parts) if parts else None
 
 
-def moon_lines(book: Book, state: State) -> list[Content]:
-    """Moons in force, each with who holds it and what it does; then those face down that are held."""
+def comet_lines(book: Book, state: State, texts: bool = True) -> list[Content]:
+    """The Comet in force, and what it does if there is room for texts."""
+    e = state.encounter
+    if e is None or e.comet is None:
+        return []
+    comet = book.entries[e.comet]
+    does = f"  {plain(comet.text)}" if texts else ""
+    return [Content.assemble(("Comet  ", "$quiet"), comet.name, (does, "$quiet"))]
+
+
+def moon_lines(book: Book, state: State, texts: bool = True) -> list[Content]:
+    """Moons in force, each with who holds it and what it does if there is room for texts; then those face down that
+    are held.
+    """
     lines, down = [], []
     for place, planet in state.planets.items():
         at = state.places[place]
@@ -95,7 +105,7 @@ def moon_lines(book: Book, state: State) -> list[Content]:
             down.append(Content.assemble(place, " ", counted(state, at)))
         else:
             head = Content.assemble((f"{heading(book, 'moon'):<7}", "$quiet"), entry.name, " ", counted(state, at))
-            lines.append(Content.assemble(head, (f"  {plain(entry.text)}", "$quiet")))
+            lines.append(Content.assemble(head, (f"  {plain(entry.text)}" if texts else "", "$quiet")))
     if down:
         lines.append(Content.assemble((f"{heading(book, 'moon'):<7}face down: ", "$quiet"), Content("   ").join(down)))
     return lines
@@ -109,20 +119,27 @@ def note_line(state: State) -> Content | None:
 
 
 class PlacesPanel(Static):
-    """Draws the lines that have something to say."""
+    """Draws the lines that have something to say; what Moons and Comets do is left to the look-up on a low screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Played) -> None:
         super().__init__(id="places", markup=False)
+        self.game = game
 
-    def show(self, book: Book, state: State) -> None:
+    def show(self) -> None:
         """Draw again after an answer."""
+        book, state, width = self.game.book, self.game.state, self.size.width
+        roomy = self.screen.has_class("-tall")
+        pieces = [*comet_lines(book, state, roomy), *moon_lines(book, state, roomy)]
         lines = [
             warp_line(book, state),
             limbo_line(book, state),
             decks_line(state),
-            *moon_lines(book, state),
-            markers_line(book, state),
+            *(pieces if roomy else packed(pieces, width)),
+            *packed(markers(book, state), width),
             offered_line(state),
             note_line(state),
         ]
         self.update(Content("\n").join(line for line in lines if line is not None))
+
+    def on_resize(self) -> None:
+        self.show()

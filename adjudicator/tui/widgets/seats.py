@@ -19,8 +19,9 @@ from adjudicator.table.state import (
     home_colonies,
     side_of,
 )
+from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.played import Played
-from adjudicator.tui.words import badge, heading, named, power_name
+from adjudicator.tui.words import badge, heading, named, packed, power_name
 
 NARROWEST = 60
 """Below this width the ships on colonies are left to the map."""
@@ -103,7 +104,7 @@ def figures(book: Book, state: State, seat: int) -> dict[str, str]:
     return row
 
 
-def system(state: State, seat: int) -> Content:
+def planets(state: State, seat: int) -> list[Content]:
     """The planets and Moons of a seat's system with who stands on each; a Moon lies face up or down."""
     parts = []
     for place, planet in state.planets.items():
@@ -117,7 +118,7 @@ def system(state: State, seat: int) -> Content:
         mine = Content(" ").join(ships) if ships else Content.styled("-", "$quiet")
         printed = f"±{'?' if planet.unread else planet.printed} " if planet.printed else ""
         parts.append(Content.assemble((f"{short} {printed}", "$quiet"), mine))
-    return Content("   ").join(parts)
+    return parts
 
 
 def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]], systems: bool) -> list[Content]:
@@ -130,7 +131,7 @@ def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]
     name_room = max(7, min(18, room * 2 // 5))
     power_room = max(5, room - name_room - 2)
     line = Content.assemble(
-        Content(book.title).truncate(5 + 3 + name_room, ellipsis=True, pad=True),
+        Content(EDITIONS.get(book.edition, book.title)).truncate(5 + 3 + name_room, ellipsis=True, pad=True),
         " ",
         Content("power").truncate(power_room, pad=True),
         *(f"{c:>{wide[c]}}" for c in columns),
@@ -147,7 +148,7 @@ def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]
         ).truncate(width, pad=True)
         lines.append(row.stylize_before("on $panel") if is_main(state, seat) else row)
         if systems:
-            lines.append(Content.assemble(" " * 5, system(state, seat)).truncate(width, ellipsis=True))
+            lines += [Content.assemble(" " * 5, line) for line in packed(planets(state, seat), width - 5)]
     return lines
 
 
@@ -159,17 +160,18 @@ class SeatsPanel(Widget):
         self.game = game
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        seats = len(self.game.state.seats)
-        return 1 + seats * (2 if self.with_systems(width) else 1)
+        return len(self.lines(width))
 
     def with_systems(self, width: int) -> bool:
         """Whether there is room for the planets."""
         return width >= ROOMY and self.screen.has_class("-tall")
 
     def render(self) -> Content:
-        width = self.size.width
-        lines = seat_lines(self.game.book, self.game.state, width, stopped(self.game), self.with_systems(width))
-        return Content("\n").join(lines)
+        return Content("\n").join(self.lines(self.size.width))
+
+    def lines(self, width: int) -> list[Content]:
+        """What is drawn at this width."""
+        return seat_lines(self.game.book, self.game.state, width, stopped(self.game), self.with_systems(width))
 
 
 def stopped(game: Played) -> set[tuple[int, str]]:
