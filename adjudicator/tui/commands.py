@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -18,21 +19,21 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("p", "f2", "announce", "play", "Announce a card or the use of a rule, at any question"),
+    Command("p", "f2", "announce", "play", "Announce a card or a rule's use, at any question"),
     Command("u", "f3", "undo", "undo", "Take back the last answer"),
     Command("r", "f4", "redo", "redo", "Give the answer taken back once more"),
     Command("e", "f5", "explain", "why", "Explain the last outcome in full"),
-    Command("c", "f6", "correct", "fix", "Correct the table by hand: ships, hand counts, a note"),
+    Command("c", "f6", "correct", "fix", "Correct the table: ships, hand counts, a note"),
     Command("b", "f7", "board", "map", "Show every planet with who stands on it"),
     Command("l", "f8", "log", "log", "Read everything that happened so far"),
     Command("slash", "f12", "lookup", "find", "Look up a power, a card, a word, a phase"),
-    Command("i", "ctrl+o", "rulings", "rules", "The open questions of the rules and how this table settles them"),
+    Command("i", "ctrl+o", "rulings", "rules", "The open questions of the rules, how each is settled"),
     Command("question_mark", "f1", "help", "help", "Show the keys"),
     Command("q", "f10", "leave", "quit", "Leave the game"),
 )
 
 TAKEN = frozenset("purecblqi/")
-ANSWER_KEYS = "123456789" + "".join(c for c in "adfghijkmnostvwxyz" if c not in TAKEN)
+ANSWER_KEYS = "123456789" + "".join(c for c in "adfghijkmnostvwxyz" if c not in TAKEN) + ascii_uppercase
 """Keys for the answers, in order; none of them is a command."""
 
 

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens.sized import TooSmall
+from adjudicator.tui.widgets.choices import ChoiceList
 from adjudicator.tui.widgets.log import LogPanel
 from adjudicator.tui.widgets.seats import SeatsPanel
 from tests.tui.driving import drive, screen_text
@@ -50,6 +51,29 @@ def test_hint_and_log_stay_and_lists_scroll(size: tuple[int, int]) -> None:
         assert "clockwise" in screen_text(app)
 
     drive(steps, game, size)
+
+
+def test_a_high_screen_shows_long_choices_whole() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        shown = " ".join(screen_text(app).split())
+        assert "special: whoever" in shown
+        assert "clockwise where several have" in " ".join(line.split("│")[-2].strip() for line in app_lines(app))
+        listing = app.screen.query_one(ChoiceList)
+        last = len(listing.choices) - 1
+        below = sum(listing.heights(listing.size.width))
+        assert below > len(listing.choices)
+        assert [listing.row_at(y) for y in (0, below - 1, below)] == [0, last, last + 1]
+        listing.mark_at(last)
+        await pilot.pause()
+        assert "have" in screen_text(app)
+
+    drive(steps, FakeGame([destiny()], busy_state(3)), (120, 48))
+
+
+def app_lines(app: TableApp) -> list[str]:
+    """The lines of the screen within the frame of the question."""
+    return [line for line in screen_text(app).splitlines() if line.count("│") >= 2]
 
 
 def test_the_seats_scroll() -> None:

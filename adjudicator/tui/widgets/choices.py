@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from textual import events
@@ -15,7 +16,9 @@ from adjudicator.tui.commands import ANSWER_KEYS
 from adjudicator.tui.words import shorten
 
 MANY = 6
-"""From more choices than these two columns are made, even if some are cut, unless two of them would look alike."""
+"""From more choices than these two columns are made, even if some are cut, unless two of them would look alike, or
+there is room to show them whole.
+"""
 
 
 class Choice(NamedTuple):
@@ -83,9 +86,14 @@ class ChoiceList(Widget, can_focus=True):
 
     def arrange_in(self, width: int) -> tuple[int, int]:
         """Columns and rows for this width."""
-        at_least = 2 if len(self.choices) > MANY and not self.alike(width // 2) else 1
+        at_least = 2 if len(self.choices) > MANY and not self.roomy and not self.alike(width // 2) else 1
         columns = max(at_least, min(width // max(1, self.cell_width()), (len(self.choices) + 2) // 3))
         return columns, -(-len(self.choices) // columns)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the screen is high enough for labels of several lines."""
+        return self.is_attached and self.screen.has_class("-tall")
 
     def alike(self, cell: int) -> bool:
         """Whether two different choices read the same when cut to cells of this width."""
@@ -95,10 +103,26 @@ class ChoiceList(Widget, can_focus=True):
 
     def cuts(self, choice: Choice) -> bool:
         """Whether a choice is too long for its column."""
-        return choice.label.cell_length + 6 > self.size.width // self.columns
+        return not self.whole(self.columns) and choice.label.cell_length + 6 > self.size.width // self.columns
+
+    def whole(self, columns: int) -> bool:
+        """Whether labels too long for their line go on in the next one."""
+        return columns == 1 and self.roomy
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return max(1, self.arrange_in(width)[1])
+        return max(1, sum(self.heights(width)))
+
+    def heights(self, width: int) -> list[int]:
+        """The lines of each row."""
+        columns, rows = self.arrange_in(width)
+        if self.whole(columns):
+            return [len(self._cell(index, width, True)) for index in range(rows)]
+        return [1] * rows
+
+    def row_at(self, y: int) -> int:
+        """The row that a line belongs to."""
+        tops = list(accumulate(self.heights(self.size.width)))
+        return next((row for row, below in enumerate(tops) if y < below), len(tops))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width
@@ -109,22 +133,26 @@ class ChoiceList(Widget, can_focus=True):
         cell = self.size.width // columns
         lines = []
         for row in range(rows):
-            line = [self._cell(row + rows * column, cell) for column in range(columns)]
-            lines.append(Content("").join(line))
+            cells = [self._cell(row + rows * column, cell, self.whole(columns)) for column in range(columns)]
+            lines += [Content("").join(line) for line in zip(*cells, strict=True)]
         return Content("\n").join(lines)
 
-    def _cell(self, index: int, width: int) -> Content:
+    def _cell(self, index: int, width: int, whole: bool) -> list[Content]:
+        """One choice, on several lines where it may go on below."""
         if index >= len(self.choices):
-            return Content.blank(width)
+            return [Content.blank(width)]
         choice = self.choices[index]
         here = index == self.marked and (self.has_focus or self.always_marked)
         key = choice.key if self.has_focus or self.always_marked else ""
         box = "" if self.chosen is None else ("[x] " if index in self.chosen else "[ ] ")
-        text = Content.assemble(
-            ("▶ " if here else "  ", "bold $accent"), (f"{key or ' '} ", "bold $accent"), box, choice.label
-        )
-        text = shorten(text, width - 1)
-        return Content.assemble(text.stylize_before("on $panel") if here else text, " ")
+        mark = Content.assemble(("▶ " if here else "  ", "bold $accent"), (f"{key or ' '} ", "bold $accent"), box)
+        room = max(1, width - 1 - mark.cell_length)
+        labels = choice.label.wrap(room) if whole else [choice.label]
+        lines: list[Content] = []
+        for label in labels or [choice.label]:
+            text = shorten(Content.assemble(mark if not lines else " " * mark.cell_length, label), width - 1)
+            lines.append(Content.assemble(text.stylize_before("on $panel") if here else text, " "))
+        return lines
 
     def move(self, by: int) -> None:
         """Move the mark, round the end."""
@@ -136,9 +164,10 @@ class ChoiceList(Widget, can_focus=True):
         self.marked = index
         self.refresh()
         self.post_message(self.Marked(self.choices[index]))
-        rows = self.arrange_in(self.size.width)[1]
         if isinstance(self.parent, VerticalScroll):
-            self.parent.scroll_to_region(Region(0, index % rows, 1, 1), animate=False)
+            heights = self.heights(self.size.width)
+            row = index % len(heights)
+            self.parent.scroll_to_region(Region(0, sum(heights[:row]), 1, heights[row]), animate=False)
 
     def take(self, index: int) -> None:
         """Report a choice as taken."""
@@ -173,8 +202,9 @@ class ChoiceList(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         columns, rows = self.arrange_in(self.size.width)
         column = min(columns - 1, event.x // max(1, self.size.width // columns))
-        index = event.y + rows * column
-        if event.y < rows and index < len(self.choices):
+        row = self.row_at(event.y)
+        index = row + rows * column
+        if row < rows and index < len(self.choices):
             self.take(index)
 
 
