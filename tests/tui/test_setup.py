@@ -81,6 +81,16 @@ def test_names_colours_powers_modules_and_the_first_player() -> None:
     ]
 
 
+def test_the_cursor_goes_to_the_field_that_is_wrong() -> None:
+    plans: list[Plan] = []
+    keys = ["enter", "enter", "tab", "tab", "tab", *"zqzq", "tab", "tab", "f9"]
+    shown = begun_with(plans, [*keys])
+    assert "No power is called" in shown
+    assert "powers, commas between" in shown
+    begun_with(plans, [*keys, *["backspace"] * 4, *"macr", "f9"])
+    assert plans[0].seats[0].powers == ["Macron"]
+
+
 def test_what_cannot_be_started_says_why() -> None:
     plans: list[Plan] = []
     keys = ["enter", "enter", "8", "tab", *"Blue", "f9"]

@@ -22,6 +22,7 @@ from adjudicator.tui.plan import (
     USUAL,
     NoPower,
     Plan,
+    SeatPlan,
     colours_of,
     modules_of,
     powers_of,
@@ -46,7 +47,7 @@ class SetupScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f9", "start", "start the game"),
+        Binding("f9", "start", "start"),
         Binding("enter", "app.focus_next", "on", show=False),
         Binding("up", "app.focus_previous", "back", show=False),
         Binding("down", "app.focus_next", "on", show=False),
@@ -72,6 +73,8 @@ class SetupScreen(Screen[None]):
         self.powers: list[Named] = []
         self.modules: list[str] = []
         self.played: set[int] = set()
+        self.wrong_at: Input | None = None
+        """The field in which something is wrong."""
         self.rulings: dict[str, dict[str, int]] = {edition: {} for edition in EDITIONS}
         self.open_book(load(edition))
 
@@ -215,16 +218,17 @@ class SetupScreen(Screen[None]):
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
         """Hand the table over, unless a power cannot be read."""
-        try:
-            seats = [row.plan() for row in self.query(SeatRow)]
-        except NoPower as problem:
-            self.wrong(str(problem))
-            return
-        names = [s.name for s in seats]
-        twice = next((n for n in names if names.count(n) > 1), None)
-        if twice is not None:
-            self.wrong(f"Two players are called “{twice}”.")
-            return
+        seats: list[SeatPlan] = []
+        for row in self.query(SeatRow):
+            try:
+                seat = row.plan()
+            except NoPower as problem:
+                self.wrong(str(problem), row.power_field)
+                return
+            if any(seat.name == other.name for other in seats):
+                self.wrong(f"Two players are called “{seat.name}”.", row.name_field)
+                return
+            seats.append(seat)
         self.post_message(
             self.Ready(
                 Plan(
@@ -239,12 +243,16 @@ class SetupScreen(Screen[None]):
             )
         )
 
-    def wrong(self, text: str) -> None:
-        """Say why the game cannot start so."""
+    def wrong(self, text: str, where: Input | None = None) -> None:
+        """Say why the game cannot start so, and put the cursor where that is."""
+        self.wrong_at = where
         self.query_one("#wrong", Static).update(text)
+        if where is not None:
+            where.focus()
 
     def on_descendant_focus(self) -> None:
-        self.wrong("")
+        if self.focused is not self.wrong_at:
+            self.wrong("")
         self.hint()
         power = self.focused is not None and self.focused.has_class("seat-power")
         self.query_one("#suggested").display = power
