@@ -74,13 +74,15 @@ def related(card: Card, *before: Content) -> Iterator[Content]:
 
 def strip(card: Card) -> Content:
     """The phases of the turn in a row, those in which it acts by name and in brackets."""
-    parts = []
+    parts: list[Content] = []
     for phase in card.strip:
         if phase.acts:
-            parts.append(Content.styled(f"[{phase_name(phase)}]".replace(" ", "\u00a0"), "bold $accent"))
-        else:
-            parts.append(Content.styled(phase.number or phase.title.replace(" ", "\u00a0"), "$quiet"))
-    return Content.assemble(("when  ", "$quiet"), Content(" ").join(parts))
+            parts.append(Content.styled(f"[{phase_name(phase)}]", "bold $accent"))
+            continue
+        short = Content.styled(phase.number.replace(", ", "-") or phase.title, "$quiet")
+        if not parts or short.plain != parts[-1].plain:
+            parts.append(short)
+    return Content.assemble(("when  ", "$quiet"), Content.styled(" · ", "$quiet").join(parts))
 
 
 def act_line(act: Act) -> Content:

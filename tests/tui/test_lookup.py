@@ -11,9 +11,11 @@ from textual.widgets import Input
 
 from adjudicator.engine import SeatSetup, Setup
 from adjudicator.lookup import index_of
+from adjudicator.lookup.card import Card, PhaseAt
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.table.state import Encounter, Laid
+from adjudicator.tui import pages
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens.lookup import LookupScreen, in_play
 from adjudicator.tui.screens.table import TableScreen
@@ -174,3 +176,14 @@ def test_the_bar_of_keys_fits(size: tuple[int, int]) -> None:
             assert bar.render().plain.endswith("^p all")
 
     opened(steps, table(), size)
+
+
+def test_the_strip_has_every_number_once_and_names_the_phases_that_count() -> None:
+    strip = [
+        PhaseAt("a", "1", "Begin"),
+        PhaseAt("b", "1", "Go on"),
+        PhaseAt("c", "3, 4", "Aim"),
+        PhaseAt("d", "5", "Show", True),
+    ]
+    card = Card("x", "power", "X", "ffg", "power", strip=strip)
+    assert pages.strip(card).plain == "when  1 · 3-4 · [5 Show]"
