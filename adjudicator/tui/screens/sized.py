@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-WIDTHS = [(0, "-cramped"), (60, "-narrow"), (110, "-wide")]
+WIDTHS = [(0, "-cramped"), (50, "-narrow"), (110, "-wide")]
 HEIGHTS = [(0, "-flat"), (20, "-low"), (22, "-short"), (34, "-tall")]
 
 
