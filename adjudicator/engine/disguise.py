@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking
-from adjudicator.engine.cards import faces_of, kind_in_hand, read_face
+from adjudicator.engine.cards import faces_of, is_encounter_card, kind_in_hand, read_face
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.destiny_deck import left_out
 from adjudicator.engine.live import LiveStanding
+from adjudicator.engine.numbers import allowed
 from adjudicator.engine.questions import Option
 from adjudicator.engine.rounds import barred
 from adjudicator.engine.uses import announce_number
@@ -17,6 +18,8 @@ from adjudicator.table.state import UNKNOWN
 
 PLAY_AS = "play_as"
 """The act of playing a card as another one of its kind."""
+PLAY_ANY_AS = "play_any_as"
+"""The act of playing cards of other kinds as such a card as well."""
 
 
 def _disguise(m: Engine, seat: int, kind: str | None) -> tuple[LiveStanding, int | None] | None:
@@ -28,12 +31,19 @@ def _disguise(m: Engine, seat: int, kind: str | None) -> tuple[LiveStanding, int
 
 
 def _really(m: Engine, seat: int, face: str, entry: Entry) -> list[Option]:
-    """The cards that may really be played: the one named, where the hand may hold it, and others of its kind."""
+    """The cards that may really be played: the one named, where the hand may hold it, and others of its kind; or any
+    but encounter cards, where a rule lets them pass for one of that kind.
+    """
+    any_kind = allowed(m, PLAY_ANY_AS, seat, {"kind": entry.card}) is not None
+
+    def fits(f: str) -> bool:
+        return kind_in_hand(m.book, f) == entry.card or (any_kind and not is_encounter_card(m.book, f))
+
     known = m.state.seats[seat].hand.known
     if known is not None and UNKNOWN not in known:
-        held = [f for f in dict.fromkeys(known) if kind_in_hand(m.book, f) == entry.card]
+        held = [f for f in dict.fromkeys(known) if fits(f)]
     else:
-        held = [f for f in faces_of(m.book).some() if kind_in_hand(m.book, f) == entry.card and _in_game(m, f)]
+        held = [f for f in faces_of(m.book).some() if fits(f) and _in_game(m, f)]
     return [Option(f, f) for f in sorted(held, key=lambda f: f != face)]
 
 

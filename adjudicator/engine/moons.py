@@ -110,10 +110,12 @@ def worth(m: Engine, seat: int, place: str) -> int:
 
 
 def foreign(m: Engine, seat: int) -> int:
-    """The seat's foreign colonies, with those of its Moons that count as one (seed M13.5, M14.12)."""
+    """The seat's foreign colonies, with those of its Moons that count as one (seed M13.5, M14.12), and what rules count
+    besides.
+    """
     n = foreign_colonies(m.state, seat)
     if m.index.standings("moon_worth"):
         for place, planet in m.state.planets.items():
             if planet.moon and seat in m.state.places[place]:
                 n += worth(m, seat, place)
-    return n
+    return fold(m, "foreign_counted", seat, n)

@@ -8,7 +8,7 @@ from msgspec import UNSET, structs
 
 from adjudicator.engine import asking, holding, moving, taking
 from adjudicator.engine.cards import kind_in_hand
-from adjudicator.engine.context import Context, memory_of
+from adjudicator.engine.context import Context, keeper, memory_of
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.flares import comes_back
 from adjudicator.engine.questions import Ask, Option
@@ -155,9 +155,9 @@ def _deck(step: Step) -> str:
 
 
 def _store(c: Context, step: Step, key: str) -> Store | None:
-    """The store a parameter names: a memory of the rule's own entry."""
+    """The store a parameter names: a memory of the rule's own entry, or of a flare that of its power."""
     name = step.args.get(key)
-    return None if name is None else [memory_of(c.m, c.entry, c.owner), str(name)]
+    return None if name is None else [memory_of(c.m, keeper(c.m, c.entry, str(name)), c.owner), str(name)]
 
 
 def take_random(c: Context, step: Step) -> Flow:

@@ -81,13 +81,18 @@ def replace(c: Context, step: Step) -> Flow:
 
 
 def stand_for(c: Context, step: Step) -> Flow:
-    """A card that lies face down becomes a player's encounter card, whose own goes back to a hand unseen."""
+    """A card that lies apart becomes a player's encounter card; its own goes back to its hand, or to another one."""
     card: Laid | None = main_value(c, step)
     seat = player(c, step, "of", c.owner)
     own = main_card(c.m.state, seat)
     if card is not None and seat is not None and own is not None:
+        heir = player(c, step, "old_to", None)
+        if heir is not None:
+            c.m.do(ch.CardChanged(own.id, owner=heir), c.ref, seat)
         give_back(c.m, own, c.ref)
         c.m.do(ch.CardChanged(card.id, owner=seat, laid_as="main"), c.ref, seat)
+        if card.up:
+            change_alone(c.m, card)
     yield from ()
 
 

@@ -57,6 +57,12 @@ def _same_system(c: Context, place: str | None, seat: Seat) -> bool:
     return place in c.m.state.planets and c.m.state.planets[place].system == seat
 
 
+def _held_alone(c: Context, seat: Seat) -> list[str]:
+    """Planets of other systems, Moons left out, on which nobody but the player has ships."""
+    planets = c.m.state.planets.items()
+    return [p for p, x in planets if x.system != seat and not x.moon and list(c.m.state.places[p]) == [seat]]
+
+
 def _abroad(c: Context, seat: Seat, place: str | None) -> bool:
     """A colony of the player there is a foreign one; on most Moons it is none (seed M13.5, M14.12)."""
     planet = c.m.state.planets.get(place) if place is not None else None
@@ -98,6 +104,7 @@ FUNCTIONS: Functions = {
     "colony_at": lambda c, seat, place: ships_at(c, seat, place) > 0,
     "colonies_in": _colonies_in,
     "abroad": _abroad,
+    "held_alone": _held_alone,
     "star_colonies": _star_colonies,
     "same_system": _same_system,
 }
