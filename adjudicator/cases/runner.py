@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -83,16 +84,17 @@ def resolve(paths: Iterable[Path], books: Books = load) -> list[Result]:
 
 
 def prepare_all(cases: Iterable[Case], books: Books = load) -> list[Ready]:
-    """All cases, read against their rule books.
+    """All cases, read against their rule books, each of which is asked for once.
 
     Raises:
         RuleErrors: everything that is wrong in them.
     """
+    book_of = cache(books)
     found: list[Ready] = []
     errors: list[RuleError] = []
     for case in cases:
         try:
-            found.append(prepare(case, books(case.edition)))
+            found.append(prepare(case, book_of(case.edition)))
         except RuleErrors as several:
             errors.extend(several.errors)
         except RuleError as error:

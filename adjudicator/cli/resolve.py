@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,8 +64,9 @@ def readable(paths: Iterable[Path]) -> tuple[list[Ready], list[RuleError]]:
     """The cases of the files that can be read, and what is wrong in the others."""
     from adjudicator.cases.files import files_in, read_cases
     from adjudicator.cases.runner import prepare_all
-    from adjudicator.rulebook import RuleErrors
+    from adjudicator.rulebook import RuleErrors, load
 
+    book_of = cache(load)
     cases: list[Ready] = []
     errors: list[RuleError] = []
     for path in paths:
@@ -75,7 +77,7 @@ def readable(paths: Iterable[Path]) -> tuple[list[Ready], list[RuleError]]:
             continue
         for file in files:
             try:
-                cases.extend(prepare_all(read_cases([file])))
+                cases.extend(prepare_all(read_cases([file]), book_of))
             except RuleErrors as wrong:
                 errors.extend(wrong.errors)
     return cases, errors

@@ -39,7 +39,10 @@ class Faces:
         for entry in [e for e in book.entries.values() if e.face is not None and e.also is not None]:
             like = self.read(str(entry.also))
             self._known[str(entry.face)] = (entry, like[1] if like is not None else 0)
+        self._possible: dict[tuple[str, ...], list[str]] = {}
         decks = book.settings.get("decks", {}).values()
+        self._decks = {module for deck in decks for module in (deck.get("module"), *deck.get("of", ()))}
+        """Modules whose cards make a printed deck."""
         self._printed = [
             f for f in dict.fromkeys(f for deck in decks for f in deck["cards"]) if self.read(f) is not None
         ]
@@ -62,7 +65,19 @@ class Faces:
             sign, usual = _NUMBERS.get(str(entry.card), ("", range(41)))
             numbers = entry.values.get("numbers", usual)
             found.extend(f"{word} {sign}{n}" for n in numbers)
-        return found + [face for face in self._printed if face not in found]
+        return list(dict.fromkeys(found + self._printed))
+
+    def possible(self, modules: Sequence[str]) -> list[str]:
+        """Of these faces those that a game with these modules may have."""
+        key = tuple(modules)
+        if key not in self._possible:
+            read = [(face, self.read(face)) for face in self.some()]
+            self._possible[key] = [face for face, found in read if found is None or self.in_game(found[0], modules)]
+        return self._possible[key]
+
+    def in_game(self, entry: Entry, modules: Sequence[str]) -> bool:
+        """A game with these modules may have the card: it belongs to no printed deck that is left out."""
+        return entry.module is None or entry.module in modules or entry.module not in self._decks
 
 
 faces_of = KeptByBook(Faces)
@@ -110,10 +125,12 @@ def may_be_chosen(m: Engine, face: str) -> bool:
 
 def in_game(book: Book, entry: Entry, modules: Sequence[str]) -> bool:
     """A game with these modules may have the card: it belongs to no printed deck that is left out."""
-    if entry.module is None or entry.module in modules:
-        return True
-    decks = book.settings.get("decks", {}).values()
-    return not any(entry.module in (deck.get("module"), *deck.get("of", ())) for deck in decks)
+    return faces_of(book).in_game(entry, modules)
+
+
+def possible_faces(m: Engine) -> list[str]:
+    """The cards, by name, that may be in this game."""
+    return faces_of(m.book).possible(m.state.modules)
 
 
 def absent(m: Engine, face: str) -> str | None:

@@ -24,6 +24,10 @@ _QUIET: dict[str, Any] = {
 """What a memory holds before anything was kept, by its type."""
 
 
+NO_NAMES: dict[str, str] = {}
+"""The names of an expression that knows none but the language's own words."""
+
+
 class Context:
     """The `c` of every compiled expression and of every verb."""
 
@@ -44,7 +48,7 @@ class Context:
         self.ref = ref
         self.it = it if it is not None else {}
         self.names = names if names is not None else {}
-        self.types: dict[str, str] = {}
+        self.types: dict[str, str] = NO_NAMES
         self.clause = ""
         self.args: dict[str, Any] = {}
         """Answers that an announcement brought along."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from adjudicator.engine import asking, special
-from adjudicator.engine.cards import absent, faces_of, is_encounter_card
+from adjudicator.engine.cards import is_encounter_card, possible_faces
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Fault, Flow
 from adjudicator.engine.live import asks_of
@@ -148,9 +148,8 @@ def ask_spec(c: Context, spec: AskSpec, names: dict[str, str], given: Any = None
     elif kind == "shares":
         yield from _ask_shares(c, spec, names, who, text)
     elif kind in ("face", "any_card"):
-        among = [face for face in faces_of(m.book).some() if absent(m, face) is None]
-        anything = kind == "any_card"
-        cards = [Option(face, face) for face in among if anything or _may_be_named(c, spec, names, who, face)]
+        may_be = _may_be_named(c, spec, names, who) if kind == "face" else _anything
+        cards = [Option(face, face) for face in possible_faces(m) if may_be(face)]
         found = yield from asking.ask(
             m, lambda: Ask("hand", (who,), text, c.ref, m.state.moment, spec.name, cards, 1, 1, False)
         )
@@ -200,11 +199,16 @@ def _listed(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Option]:
     return [Option(text, text) for text in dict.fromkeys(value(c, spec.among, names) or [])] if spec.among else []
 
 
-def _may_be_named(c: Context, spec: AskSpec, names: dict[str, str], who: int, face: str) -> bool:
-    """A card that a question by name may mean: an encounter card, or any that fits its condition."""
+def _may_be_named(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> Callable[[str], bool]:
+    """Which cards a question by name may mean: encounter cards, or those that fit its condition."""
     if spec.condition is None:
-        return is_encounter_card(c.m.book, face)
-    return card_fits(c, spec, names, who, face)
+        return partial(is_encounter_card, c.m.book)
+    return cards_fitting(c, spec, names, who)
+
+
+def _anything(candidate: Any) -> bool:
+    """Whatever there is may be named."""
+    return True
 
 
 def _all_known(c: Context, who: int) -> bool:
@@ -255,7 +259,8 @@ def _pile(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Op
     """The cards of the cosmic discard pile that fit, as far as they were entered, the newest first."""
     deck = c.m.state.decks[COSMIC]
     named = [face for face in dict.fromkeys(reversed(deck.discards)) if face != UNKNOWN]
-    found = [Option(face, face) for face in named if card_fits(c, spec, names, who, face)]
+    fits = cards_fitting(c, spec, names, who)
+    found = [Option(face, face) for face in named if fits(face)]
     if UNKNOWN in deck.discards or (not named and deck.count is None):
         found.append(Option(UNKNOWN, "another card"))
     return found
@@ -268,10 +273,11 @@ def _unused_powers(c: Context, spec: AskSpec, names: dict[str, str], who: int) -
         declared = c.m.book.entries[key.partition("@")[0]].keeps
         taken |= {power for name, row in kept.items() if declared[name]["type"] == "powers" for power in row}
     found = []
+    fits = _fitting(c, spec, names, "power")
     for entry in c.m.book.entries.values():
         if entry.kind != "power" or entry.id in taken:
             continue
-        if _fits(c, spec, names, "power", (who, entry.id)):
+        if fits((who, entry.id)):
             found.append(Option(entry.id, entry.name))
     return sorted(found, key=lambda option: option.label)
 
@@ -279,8 +285,9 @@ def _unused_powers(c: Context, spec: AskSpec, names: dict[str, str], who: int) -
 def _special_ships(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Option]:
     """The owner's special ships that a question may mean, by what they are called."""
     found = []
+    fits = _fitting(c, spec, names, "special_ship")
     for ref in special.of_rule(c, c.owner):
-        if _fits(c, spec, names, "special_ship", ref):
+        if fits(ref):
             name = special.title(c.m.book, c.m.state, ref)
             found.append(Option(name, f"{name} at {c.m.state.seats[ref.seat].markers[ref.number].place}"))
     return found
@@ -289,8 +296,9 @@ def _special_ships(c: Context, spec: AskSpec, names: dict[str, str]) -> list[Opt
 def _own_powers(c: Context, spec: AskSpec, names: dict[str, str], whose: int | None) -> list[Option]:
     """The powers of a player that are in force."""
     found = []
+    fits = _fitting(c, spec, names, "power")
     for power in c.m.index.powers_of(whose) if whose is not None else ():
-        if _fits(c, spec, names, "power", (whose, power)):
+        if fits((whose, power)):
             found.append(Option(power, c.m.book.entries[power].name))
     return found
 
@@ -298,24 +306,29 @@ def _own_powers(c: Context, spec: AskSpec, names: dict[str, str], whose: int | N
 def _fitting_cards(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:
     """The cards a question may mean: those of a known hand, else any there may be."""
     known = c.m.state.seats[who].hand.known
-    if known is None or UNKNOWN in known:
-        faces = [face for face in faces_of(c.m.book).some() if absent(c.m, face) is None]
-    else:
-        faces = list(dict.fromkeys(known))
-    return [Option(face, face) for face in faces if card_fits(c, spec, names, who, face)]
+    faces = possible_faces(c.m) if known is None or UNKNOWN in known else list(dict.fromkeys(known))
+    fits = cards_fitting(c, spec, names, who)
+    return [Option(face, face) for face in faces if fits(face)]
 
 
-def card_fits(c: Context, spec: AskSpec, names: dict[str, str], who: int, face: str) -> bool:
-    """Whether a card of a hand is what a question asks for."""
-    return _fits(c, spec, names, "card", Laid(0, who, face, "played", True))
+def cards_fitting(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> Callable[[str], bool]:
+    """Which cards of a hand are what a question asks for."""
+    fits = _fitting(c, spec, names, "card")
+    return lambda face: fits(Laid(0, who, face, "played", True))
 
 
-def _fits(c: Context, spec: AskSpec, names: dict[str, str], kind: str, candidate: Any) -> bool:
-    """Whether a thing of that kind is what a question asks for, as its condition says with the thing under its name."""
+def _fitting(c: Context, spec: AskSpec, names: dict[str, str], kind: str) -> Callable[[Any], bool]:
+    """Which things of that kind are what a question asks for, as its condition says with the thing under its name."""
     if spec.condition is None:
-        return True
-    there = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names, spec.name: candidate})
-    return bool(value(there, spec.condition, {**names, spec.name: kind}))
+        return _anything
+    code = c.m.rules.must(spec.condition, c.m.rules.wider(names, spec.name, kind))
+    there = Context(c.m, c.owner, c.entry, c.ref, c.it, {**c.names})
+
+    def fits(candidate: Any) -> bool:
+        there.names[spec.name] = candidate
+        return bool(code(there))
+
+    return fits
 
 
 def _players(c: Context, spec: AskSpec, who: int, text: str, options: list[Option], low: int, high: int) -> Ask | None:
@@ -442,7 +455,7 @@ def _range(c: Context, spec: AskSpec, names: dict[str, str], default: tuple[int,
 
 def _finder(c: Context, spec: AskSpec, names: dict[str, str]) -> Candidates:
     m = c.m
-    single = {**names, spec.name: "player"} if spec.kind == "players" else names
+    single = m.rules.wider(names, spec.name, "player") if spec.kind == "players" else names
 
     def keep(candidate: Any) -> bool:
         if spec.condition is None:

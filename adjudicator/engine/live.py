@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, TypeVar
 
-from adjudicator.engine.context import Context
+from adjudicator.engine.context import NO_NAMES, Context
 from adjudicator.engine.questions import Option
 from adjudicator.engine.roles import has_role, is_meant, main_of
 from adjudicator.engine.words import ACCESSORS
@@ -126,6 +126,9 @@ class Rules:
         self.whose = frozenset(book.language["whose"])
         self._code: dict[tuple[str, tuple[tuple[str, str], ...]], Code] = {}
         self._fast: dict[tuple[str, int], Code] = {}
+        """Compiled expressions by their text and the identity of their names, for which those are kept here."""
+        self._names: dict[int, dict[str, str]] = {}
+        self._wider: dict[tuple[int, str, str], dict[str, str]] = {}
         self._common: dict[tuple[str, ...], list[str]] = {}
         self._entries: dict[str, LiveEntry] = {}
         self._refs: dict[str, Clause] = {}
@@ -143,7 +146,7 @@ class Rules:
         self.static: dict[Any, Any] = {}
         self.kinds: dict[tuple[str, ...], list[Option]] = {}
         self.rows: list[tuple[Moment, Code | None, str | None, str | None]] = [
-            (row, self.code(row.condition, {}), row.before, row.after) for row in book.turn
+            (row, self.code(row.condition, NO_NAMES), row.before, row.after) for row in book.turn
         ]
 
     def entry(self, entry_id: str) -> LiveEntry:
@@ -182,8 +185,18 @@ class Rules:
         code = self._code.get(key)
         if code is None:
             code = self._code[key] = compile_expression(text, names, self.language, ACCESSORS)
+        self._names[id(names)] = names
         self._fast[(text, id(names))] = code
         return code
+
+    def wider(self, names: dict[str, str], name: str, kind: str) -> dict[str, str]:
+        """A clause's names and their types, with one name more; the very same ones each time."""
+        key = (id(names), name, kind)
+        found = self._wider.get(key)
+        if found is None:
+            self._names[id(names)] = names
+            found = self._wider[key] = {**names, name: kind}
+        return found
 
     def moment_number(self, moment: str) -> int:
         """Where in the turn a moment stands."""
@@ -211,7 +224,7 @@ class Rules:
     def question_names(self, ref: str) -> dict[str, str]:
         """The names and their types in the clause of that reference, for its questions' conditions."""
         clause = self.clause_named(ref)
-        return clause.names if clause is not None else {}
+        return clause.names if clause is not None else NO_NAMES
 
     def clause_named(self, ref: str) -> Clause | None:
         """The clause of that reference."""

@@ -18,7 +18,7 @@ from adjudicator.engine.cards import (
 )
 from adjudicator.engine.context import Context
 from adjudicator.engine.destiny_deck import why_not
-from adjudicator.engine.inquiry import card_fits
+from adjudicator.engine.inquiry import cards_fitting
 from adjudicator.engine.numbers import obliged
 from adjudicator.engine.procedures.planning import drawn_blind
 from adjudicator.engine.questions import Ask, Refused
@@ -245,13 +245,14 @@ def _hand(m: Engine, ask: Ask, value: Any) -> list[str]:
 
 def _shown(m: Engine, ask: Ask, spec: AskSpec, faces: list[str]) -> None:
     """Cards that a rule looks at are named, and are what it asks for."""
+    c = m.asker if m.asker is not None and m.asker.ref == ask.rule else Context(m, ask.seats[0], "", ask.rule)
+    fits = cards_fitting(c, spec, m.rules.question_names(ask.rule), ask.seats[0])
     for face in faces:
         if face in UNNAMED:
             raise Refused("this card is shown: which is it?", ask.rule)
         if spec.kind == "face" and spec.condition is None and not is_encounter_card(m.book, face):
             raise Refused(f"{face} is no encounter card", ask.rule)
-        c = m.asker if m.asker is not None and m.asker.ref == ask.rule else Context(m, ask.seats[0], "", ask.rule)
-        if not card_fits(c, spec, m.rules.question_names(ask.rule), ask.seats[0], face):
+        if not fits(face):
             raise Refused(f"{face} is not what is asked for here", ask.rule)
 
 

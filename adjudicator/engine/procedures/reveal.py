@@ -12,7 +12,7 @@ from adjudicator.engine.cards import faces_of, is_bare, kind_in_hand, main_card,
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, stage
-from adjudicator.engine.inquiry import card_fits
+from adjudicator.engine.inquiry import cards_fitting
 from adjudicator.engine.numbers import allowed
 from adjudicator.engine.outcome import weigh
 from adjudicator.engine.procedures.planning import kinds, select_cards
@@ -130,9 +130,9 @@ def _extra_face(m: Engine, card: Laid) -> Ask:
     found = kinds(m, "main")
     if spec is not None:
         c = Context(m, card.owner, "", card.by)
-        names = m.rules.question_names(card.by)
-        fits = {kind_in_hand(m.book, f) for f in faces_of(m.book).some() if card_fits(c, spec, names, card.owner, f)}
-        found = [option for option in found if option.value in fits]
+        fits = cards_fitting(c, spec, m.rules.question_names(card.by), card.owner)
+        those = {kind_in_hand(m.book, face) for face in faces_of(m.book).some() if fits(face)}
+        found = [option for option in found if option.value in those]
     text = f"{asking.name_of(m, card.owner)} turns up the card laid beside: which is it?"
     return Ask("cards", (card.owner,), text, card.by, m.state.moment, "extra_faces", found, 1, 1)
 

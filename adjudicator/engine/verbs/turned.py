@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking, holding
-from adjudicator.engine.cards import absent, faces_of, is_encounter_card, laid, main_card
+from adjudicator.engine.cards import is_encounter_card, laid, main_card, possible_faces
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Flow
 from adjudicator.engine.events import Part, react
@@ -48,7 +48,7 @@ def _named(c: Context, seat: int, n: int) -> Flow:
     yield from holding.supply(m, seat, COSMIC, n, c.ref)
     who = asking.name_of(m, seat)
     text = f"{who} turns over {asking.counted(m, n, 'card')} of the deck: which?"
-    options = [Option(face, face) for face in faces_of(m.book).some() if absent(m, face) is None]
+    options = [Option(face, face) for face in possible_faces(m)]
     faces = yield from asking.ask(
         m, lambda: Ask("hand", (seat,), text, c.ref, m.state.moment, "turned", options, n, n, False)
     )
