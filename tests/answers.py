@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from adjudicator.audit import answers
-from adjudicator.audit.answers import Unanswerable, all_faces, cards_given, colony_shared, faces_of, passes
+from adjudicator.audit.answers import Unanswerable, all_faces, faces_of, given_to, passes
 from adjudicator.engine.questions import Answer, Ask, Reply
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
@@ -29,14 +29,10 @@ def _deal(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """No deal, or one in which each gives something it has (whether one may get nothing is a ruling)."""
     if passes(rng, ask):
         return None
-    terms: list[dict[str, Any]] = []
-    for giver, taker in zip(ask.seats, ask.seats[1:] + ask.seats[:1], strict=True):
-        things = [*cards_given(rng, state, giver), *colony_shared(rng, state, giver, taker)]
-        if state.seats[giver].lucre:
-            things.append({"lucre": rng.randint(1, state.seats[giver].lucre)})
-        if not things:
-            return None
-        terms.append({"from": giver, "to": taker, **rng.choice(things)})
+    pairs = zip(ask.seats, ask.seats[1:] + ask.seats[:1], strict=True)
+    terms = [given_to(rng, ask, state, giver, taker) for giver, taker in pairs]
+    if None in terms:
+        return None
     if rng.random() < 0.2:
         terms.append({"from": ask.seats[0], "to": ask.seats[1], "promise": "help next time"})
     return terms

@@ -13,11 +13,14 @@ from typing import Any
 from adjudicator.engine.cards import in_game, kind_in_hand
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.state import UNKNOWN, WARP, State, colonies
+from adjudicator.table.state import UNKNOWN, WARP, State
 
 PASSES = 0.25
 """How often a question that may be passed is passed."""
 MOST_TERMS = 4
+MOST_CARDS = 4
+KINDS = ("cards", "colony", "lucre")
+"""What a term of a deal gives to somebody."""
 NUMBERS: dict[str, tuple[str, tuple[int, ...]]] = {
     "kicker": ("x", (-1, 0, 2, 3)),
     "reinforcement": ("+", (2, 3, 5)),
@@ -175,14 +178,9 @@ def _deal(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """No deal, or one in which each gives something it has; sometimes more than that, sometimes only one side gives."""
     if passes(rng, ask):
         return None
-    terms: list[dict[str, Any]] = []
     pairs = list(zip(ask.seats, ask.seats[1:] + ask.seats[:1], strict=True))
-    for giver, taker in pairs if rng.random() < 0.9 else pairs[:1]:
-        things = [*cards_given(rng, state, giver), *colony_shared(rng, state, giver, taker)]
-        if state.seats[giver].lucre:
-            things.append({"lucre": rng.randint(1, state.seats[giver].lucre)})
-        if things:
-            terms.append({"from": giver, "to": taker, **rng.choice(things)})
+    given = [given_to(rng, ask, state, *pair) for pair in (pairs if rng.random() < 0.9 else pairs[:1])]
+    terms = [term for term in given if term is not None]
     if rng.random() < 0.3:
         terms.append(_freed(rng, state, rng.choice(ask.seats)))
     if rng.random() < 0.1:
@@ -196,30 +194,26 @@ def _freed(rng: Random, state: State, giver: int) -> dict[str, Any]:
     return {"from": giver, "free": {str(owner): rng.randint(1, max(1, state.places[WARP].get(owner, 0)))}}
 
 
-def cards_given(rng: Random, state: State, giver: int) -> list[dict[str, Any]]:
-    """The cards it could give in a deal, as what a term says of them."""
-    hand = state.seats[giver].hand
-    most = 4 if not hand.tracked else hand.count
-    if most < 1:
-        return []
-    if hand.known is not None:
-        most = min(most, len(hand.known))
-    if most < 1:
-        return []
-    count = rng.randint(1, min(most, 4))
-    return [{"cards": count, "faces": [] if hand.known is None else rng.sample(hand.known, count)}]
-
-
-def colony_shared(rng: Random, state: State, giver: int, taker: int) -> list[dict[str, Any]]:
-    """A colony it could share in a deal, as what a term says of it."""
-    ours, theirs = colonies(state, giver), colonies(state, taker)
-    shared = [place for place in ours if place not in theirs and not state.planets[place].moon]
-    if state.rulings.get("deal_colony_where") == 2:
-        shared = [place for place in shared if state.planets[place].system == giver]
-    if not shared or not theirs:
-        return []
-    source = rng.choice(theirs)
-    return [{"colony": rng.choice(shared), "ships": {source: rng.randint(1, min(4, state.places[source][taker]))}}]
+def given_to(rng: Random, ask: Ask, state: State, giver: int, taker: int) -> dict[str, Any] | None:
+    """A term of a deal in which one gives something to another, or None if it has nothing to give."""
+    some: dict[str, list[Option]] = {}
+    for option in ask.options:
+        if option.value["from"] == giver and option.value.get("to") == taker:
+            some.setdefault(next(kind for kind in KINDS if kind in option.value), []).append(option)
+    if not some:
+        return None
+    option = rng.choice(rng.choice(list(some.values())))
+    term: dict[str, Any] = dict(option.value)
+    if "colony" in term:
+        places = [Option(place, place, most=n) for place, n in term["ships"].items()]
+        term["ships"] = _spread(rng, rng.randint(1, option.most), places, capped=True)
+    elif "lucre" in term:
+        term["lucre"] = rng.randint(1, option.most)
+    else:
+        known = state.seats[giver].hand.known
+        term["cards"] = rng.randint(1, min(option.most, MOST_CARDS))
+        term["faces"] = [] if known is None else rng.sample(known, term["cards"])
+    return term
 
 
 def _order(rng: Random, ask: Ask, state: State, book: Book) -> Any:

@@ -243,7 +243,9 @@ class Console:
         return [line for line in table_lines(self.game.state, self.game.book) if line.startswith("The game")]
 
     def _option(self, ask: Ask, option: Option) -> str:
-        """An option by the word that answers, and what it means where that is not the same."""
+        """An option by the word that answers, and what it means where that is not the same; a deal's in words."""
+        if ask.kind == "deal":
+            return option.label
         players = ask.kind in ("player", "players")
         word = self.game.state.seats[option.value].name if players else str(option.value)
         return option.label if option.label.startswith(word) else f"{word}: {option.label}"

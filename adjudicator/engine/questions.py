@@ -17,7 +17,8 @@ cards        {seat: face} for every seat of `seats`; ``?`` is a card laid unseen
 hand         [face, ...], `low` to `high` of them, from the hand of `seats[0]`; ``?`` is a card nobody names;
              with options (cards that would do, as others like them would) all are named
 destiny      a destiny face; an option for each that can come
-deal         None for no deal, or a list of terms, see `procedures/deals.py`
+deal         None for no deal, or a list of terms, see `procedures/deals.py`; the options are terms with all
+             there is of a thing, of which an option's `most` may be given
 split        {label: count}, summing to `high` (at least to `low`); an option for each label
 order        the values of all options, arranged
 text         a sentence

@@ -11,6 +11,8 @@ A deal is a list of terms, each a plain mapping:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import permutations
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, ValidationError, convert
@@ -20,15 +22,17 @@ from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import announce, react
 from adjudicator.engine.holding import hand_over
 from adjudicator.engine.numbers import allowed, count, forbidden
-from adjudicator.engine.questions import Ask, Refused
-from adjudicator.engine.reading import base_of
+from adjudicator.engine.questions import Ask, Option, Refused
+from adjudicator.engine.reading import base_of, read_numbers
 from adjudicator.engine.rounds import pause
 from adjudicator.engine.settle import settle
 from adjudicator.engine.whereabouts import on_board
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, REWARD_BACK, Outcome, dealers
+from adjudicator.table.state import GATE, REWARD_BACK, WARP, Outcome, dealers
 
 Term = dict[str, Any]
+MOST_CARDS = 100
+"""So many may be said to be given out of a hand that nobody counts."""
 
 
 class _Form(Struct, rename={"giver": "from"}, forbid_unknown_fields=True):
@@ -36,7 +40,7 @@ class _Form(Struct, rename={"giver": "from"}, forbid_unknown_fields=True):
 
     giver: int
     to: int | None = None
-    cards: Annotated[int, Meta(ge=0, le=100)] = 0
+    cards: Annotated[int, Meta(ge=0, le=MOST_CARDS)] = 0
     faces: list[str] = []
     colony: str | None = None
     ships: dict[str, Annotated[int, Meta(ge=0)]] = {}
@@ -60,6 +64,7 @@ def bargain(m: Engine) -> Flow:
             m.note("note", barred, seat, "no agreement is possible")
             yield from fail(m, barred)
             return
+    yield from read_numbers(m, ["stuck"], dealers(m.state))
     terms = yield from asking.ask(m, lambda: _question(m))
     if not bargaining(m):
         return
@@ -108,7 +113,32 @@ def _question(m: Engine) -> Ask | None:
     names = " and ".join(asking.name_of(m, s) for s in dealers(m.state))
     minutes = base_of(m, "deal_minutes" if len(dealers(m.state)) < 3 else "deal_minutes_of_three")
     text = f"{names}, {asking.counted(m, minutes, 'minute')} to make a {asking.word(m, 'deal')}: what changes hands?"
-    return Ask("deal", tuple(dealers(m.state)), text, "turn.deal", m.state.moment, "deal", [], 0, 12, True, None)
+    options = list(_givable(m))
+    return Ask("deal", tuple(dealers(m.state)), text, "turn.deal", m.state.moment, "deal", options, 0, 12, True, None)
+
+
+def _givable(m: Engine) -> Iterator[Option]:
+    """What each could give now: terms with all there is of a thing, of which `most` may be given."""
+    for giver, taker in permutations(dealers(m.state), 2):
+        ends = {"from": giver, "to": taker}
+        gives = f"{asking.name_of(m, giver)} gives {asking.name_of(m, taker)}"
+        hand, lucre = m.state.seats[giver].hand, m.state.seats[giver].lucre
+        cards = hand.count if hand.tracked else MOST_CARDS
+        if cards:
+            yield Option({**ends, "cards": cards}, f"{gives} cards", most=cards)
+        if lucre:
+            yield Option({**ends, "lucre": lucre}, f"{gives} Lucre", most=lucre)
+        ships = _founders(m, taker)
+        most = min(_most_founders(m), sum(ships.values()))
+        for place in m.state.planets if ships else ():
+            if _unshared(m, giver, taker, place) is None:
+                label = f"{gives} a {asking.word(m, 'colony')} on {place} with ships from {', '.join(ships)}"
+                yield Option({**ends, "colony": place, "ships": ships}, label, most=most)
+    freed = {str(owner): n for owner, n in m.state.places[WARP].items()}
+    for giver in dealers(m.state):
+        if freed and allowed(m, "free_in_deal", giver) is not None:
+            label = f"{asking.name_of(m, giver)} frees ships from the {asking.word(m, 'warp')}"
+            yield Option({"from": giver, "free": freed}, label, most=sum(freed.values()))
 
 
 def impossible(m: Engine, terms: list[Term]) -> str | None:
@@ -142,11 +172,7 @@ def impossible(m: Engine, terms: list[Term]) -> str | None:
                 left[giver].remove(face)
             moved = moved or n > 0
         elif "colony" in term:
-            most = int(m.book.settings["deal_colony_most"]) if m.choice("deal_colony_ships") == 1 else 99
-            why = _colony(m, term, most)
-            planet = m.state.planets.get(str(term["colony"]))
-            if why is None and planet is not None and planet.system != giver and m.choice("deal_colony_where") == 2:
-                why = f"{term['colony']} is not in {who}'s own system"
+            why = _colony(m, term)
             if why is not None:
                 return why
             founded[int(taker or 0)] = founded.get(int(taker or 0), 0) + 1
@@ -184,31 +210,57 @@ def played_since(m: Engine, terms: list[Term], before: int) -> str | None:
     return None
 
 
-def _colony(m: Engine, term: Term, most: int) -> str | None:
+def _colony(m: Engine, term: Term) -> str | None:
+    """Why the receiver cannot be given this colony with these ships."""
+    giver, taker = term["from"], term["to"]
+    why = _unshared(m, giver, taker, term["colony"])
+    if why is not None:
+        return why
+    sent = {place: n for place, n in dict(term.get("ships") or {}).items() if n}
+    most = _most_founders(m)
+    if not 1 <= sum(sent.values()) <= most:
+        return f"a colony in a deal is founded with 1 to {most} ships"
+    who = asking.name_of(m, taker)
+    for source, n in sent.items():
+        if source != GATE and source not in m.state.planets:
+            return f"ships for a colony cannot come from {source}"
+        if m.state.places.get(source, {}).get(taker, 0) < n:
+            return f"{who} has no {n} ships at {source}"
+        if moving.is_stuck(m, taker, source):
+            return f"{who}'s ships cannot move away from {source}"
+    return None
+
+
+def _unshared(m: Engine, giver: int, taker: int, place: str) -> str | None:
+    """Why the giver cannot let the other onto that planet, or None."""
     state = m.state
-    place, giver, taker = term["colony"], term["from"], term["to"]
     planet = state.planets.get(place)
-    names = [s.name for s in state.seats]
     if planet is None:
         return f"there is no planet {place!r}"
     if planet.moon:
         return "a Moon cannot be part of a deal"
+    who = asking.name_of(m, giver)
     if not state.places[place].get(giver, 0):
-        return f"{names[giver]} has no colony on {place} to share"
+        return f"{who} has no colony on {place} to share"
     if state.places[place].get(taker, 0):
-        return f"{names[taker]} has a colony on {place} already"
-    sent = {p: n for p, n in dict(term.get("ships") or {}).items() if n}
-    total = sum(sent.values())
-    if not 1 <= total <= most:
-        return f"a colony in a deal is founded with 1 to {most} ships"
-    for source, n in sent.items():
-        if source != GATE and source not in state.planets:
-            return f"ships for a colony cannot come from {source}"
-        if state.places.get(source, {}).get(taker, 0) < n:
-            return f"{names[taker]} has no {n} ships at {source}"
-        if moving.is_stuck(m, taker, source):
-            return f"{names[taker]}'s ships cannot move away from {source}"
+        return f"{asking.name_of(m, taker)} has a colony on {place} already"
+    if planet.system != giver and m.choice("deal_colony_where") == 2:
+        return f"{place} is not in {who}'s own system"
     return None
+
+
+def _founders(m: Engine, taker: int) -> dict[str, int]:
+    """Ships that may found a colony in a deal, by where they stand: on planets that no rule holds them on, or in the
+    gate.
+    """
+    at = m.state.places
+    standing = {place: at[place][taker] for place in (*m.state.planets, GATE) if at[place].get(taker, 0)}
+    return moving.free_to_go(m, taker, standing)
+
+
+def _most_founders(m: Engine) -> int:
+    """With how many ships a colony in a deal may be founded."""
+    return int(m.book.settings["deal_colony_most"]) if m.choice("deal_colony_ships") == 1 else 99
 
 
 def carry_out(m: Engine, terms: list[Term]) -> Flow:
