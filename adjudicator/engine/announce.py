@@ -16,6 +16,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.destiny_deck import left_out
 from adjudicator.engine.disguise import may_disguise, unmasked
+from adjudicator.engine.events import announce
 from adjudicator.engine.holding import available, discard_laid, price, ready
 from adjudicator.engine.inquiry import check_given
 from adjudicator.engine.listening import heard, must_name
@@ -27,13 +28,15 @@ from adjudicator.engine.quake import QUAKE, RULE, quake
 from adjudicator.engine.questions import Announce, Ask, Refused
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.rounds import barred, may_use, pause, reopened, spent
-from adjudicator.engine.stores import give_back, in_store, whence
+from adjudicator.engine.stores import for_once, give_back, in_store, open_stores, whence
 from adjudicator.engine.uses import COUNTERED, IDLE, WORKED, finish, start
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
 from adjudicator.table.state import COSMIC, UNKNOWN, Laid, side_of
 
 NO_CARD = "no encounter card"
+ANY_TIME, ANY_ROLE = "play_any_time", "play_any_role"
+"""Acts: playing cards at any time and in any role, or in any role."""
 DEAL = "a deal"
 """What is offered while no deal is open: nothing may change hands then."""
 
@@ -153,8 +156,9 @@ def _playable(m: Engine, a: Announce) -> LiveClause:
     if left_out(m.state, entry):
         raise Refused(f"{entry.name} is not in this game's deck, by the table's own ruling", "turn.play")
     half = flares.half_of(m, a.seat, entry)
+    apart = [found for found in open_stores(m, a.seat, a.what) if in_store(m, a.seat, a.what)]
     spent_flare = flares.spent(m, a.seat, entry, half)
-    if spent_flare is not None:
+    if spent_flare is not None and not any(for_once(m, store) for _, _, store in apart):
         raise Refused(spent_flare, "turn.flares")
     clauses = flares.clauses_for(m, a.seat, entry)
     if a.seat in m.state.encounter.silenced and any(must_name(clause) for clause in clauses):
@@ -224,6 +228,8 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> tuple[in
     elif (pending is not None or m.busy) and not _interrupts(m, clause, seat, names):
         doing = (pending.get("use") or pending["event"]) if pending is not None else m.busy[-1]
         return (1, f"only what answers {doing} may come between now", ())
+    elif unbound(m, clause, seat, ANY_TIME):
+        pass
     elif "any" in model.at:
         phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
         if model.phases and not _in_time(m, clause):
@@ -232,7 +238,8 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> tuple[in
         titles = ", ".join(m.book.turn[m.rules.moment_number(x)].title for x in model.at)
         now = m.book.turn[m.rules.moment_number(m.state.moment)].title
         return (1, f"{title} is played at: {titles}; now: {now}", tuple(model.at))
-    if clause.roles and not has_role(m.state, seat, clause.roles):
+    free = unbound(m, clause, seat, ANY_ROLE) or unbound(m, clause, seat, ANY_TIME)
+    if clause.roles and not has_role(m.state, seat, clause.roles) and not free:
         return (2, f"{title} is for: {', '.join(clause.roles)}", ())
     c = Context(m, seat, clause.entry.id, clause.ref, pending, {**names})
     if clause.cond is not None and not clause.cond(c):
@@ -240,6 +247,17 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> tuple[in
     if spent(m, clause.ref, seat, model.limit, model.shared):
         return (3, f"{clause.ref} has been used up", ())
     return None
+
+
+def unbound(m: Engine, clause: LiveClause, seat: int, act: str) -> bool:
+    """A rule lets the player play such cards in other roles, or at other times, than is printed on them."""
+    rows = [x if x not in m.rules.moments else m.book.turn[m.rules.moments[x]].phase for x in clause.model.at]
+    phases = set(clause.model.phases or rows)
+    for live, _, _ in m.index.applying(f"allow:{act}", "player", seat, {"kind": clause.entry.card}):
+        meant = str(live.args.get("phases", "")).replace(",", " ").split()
+        if not meant or phases <= set(meant):
+            return True
+    return False
 
 
 def _in_time(m: Engine, clause: LiveClause) -> bool:
@@ -287,7 +305,7 @@ def _play(m: Engine, a: Announce) -> Flow:
     c.types = clause.model.names
     c.clause = clause.model.id
     c.args, c.moment = a.args, moment
-    scope = flares.SCOPE if clause.model.half else "encounter"
+    scope = flares.SCOPE if clause.model.half and not for_once(m, store) else "encounter"
     begun = start(m, clause.ref, a.seat, entry.id, scope, moment=moment)
     m.busy.append(clause.ref)
     try:
@@ -320,7 +338,7 @@ def _work(m: Engine, a: Announce, card: Laid, clause: LiveClause, c: Context) ->
         return COUNTERED if stopped.get("counts", True) else flares.SPARED
     if clause.entry.unseen and not (yield from _as_printed_elsewhere(m, a, clause)):
         return WORKED
-    if flares.comes_back(m, clause.entry) and m.choice("flare_returns") == 2:
+    if flares.comes_back(m, clause.entry) and not for_once(m, card.store) and m.choice("flare_returns") == 2:
         give_back(m, card, "turn.flares")
     before = m.writes
     yield from run_steps(c, clause.model.do)
@@ -345,6 +363,7 @@ def _answered(m: Engine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
         "use": clause.ref,
         "countered": False,
     }
+    yield from announce(m, "card_played", event)
     m.pending.append(event)
     if m.state.pauses:
         what = clause.entry.face if clause.entry.face_down else a.what
@@ -390,7 +409,8 @@ def _discard_chain(m: Engine, chain: list[int]) -> Flow:
         if card is None:
             continue
         found = read_face(m.book, card.face)
-        if found is not None and number not in stopped and flares.comes_back(m, found[0]):
+        again = found is not None and flares.comes_back(m, found[0]) and not for_once(m, card.store)
+        if again and number not in stopped:
             give_back(m, card, "turn.flares")
         else:
             yield from discard_laid(m, card, "turn.discard", "used")

@@ -12,7 +12,7 @@ from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import pause
-from adjudicator.engine.stores import Store, cards_in, fill
+from adjudicator.engine.stores import Store, cards_in, fill, take_out
 from adjudicator.table import changes as ch
 from adjudicator.table.state import COSMIC, REWARD, REWARD_BACK, UNKNOWN, Laid
 
@@ -54,11 +54,13 @@ def available(m: Engine, deck: str) -> int | None:
     return None if there.count is None else there.count + len(there.discards)
 
 
-def dig(m: Engine, seat: int, n: int, rule: str) -> Flow:
-    """Cards are drawn until `n` encounter cards have come; the others drawn are shown and discarded."""
+def dig(m: Engine, seat: int, n: int, rule: str, kind: str | None = None) -> Flow:
+    """Cards are drawn until `n` encounter cards, or cards of a kind, have come; the others drawn are shown and
+    discarded.
+    """
     if n <= 0:
         return
-    who, what = asking.name_of(m, seat), asking.word(m, "encounter card", n > 1)
+    who, what = asking.name_of(m, seat), asking.word(m, kind or "encounter card", n > 1)
     text = f"{who} draws until {n} {what} {'have' if n > 1 else 'has'} come: which other cards were thrown away?"
     thrown = yield from asking.ask(
         m, lambda: Ask("hand", (seat,), text, rule, m.state.moment, "thrown", [], 0, 40, True, [])
@@ -79,6 +81,20 @@ def discard_store(m: Engine, seat: int, store: Store, rule: str) -> Flow:
         old = _seen(old, (yield from asking.ask(m, partial(_showing, m, seat, rule, text, len(old)))))
     fill(m, store, [], rule, seat)
     yield from _throw_away(m, seat, [held_apart(m, seat, face) for face in old], rule, "forced")
+
+
+def remove_stored(m: Engine, seat: int, store: Store, n: int, rule: str) -> Flow:
+    """So many cards of a store leave the game, as its owner chooses; of cards nobody has named any."""
+    old = cards_in(m, store)
+    faces = old if n >= len(old) else [UNKNOWN] * n
+    if n < len(old) and any(face != UNKNOWN for face in old):
+        text = f"{asking.name_of(m, seat)}, which cards of your {store[1]} leave the game?"
+        options = [Option(face, face) for face in dict.fromkeys(old)]
+        faces = yield from asking.ask(
+            m, lambda: Ask("hand", (seat,), text, rule, m.state.moment, "gone", options, n, n, True, old[:n])
+        )
+    for face in list(faces or []):
+        take_out(m, store, face, rule, seat)
 
 
 def discard_sort(m: Engine, seat: int, encounter: bool, rule: str) -> Flow:

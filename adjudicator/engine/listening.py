@@ -15,6 +15,7 @@ from adjudicator.engine.live import LiveClause, asks_of
 from adjudicator.engine.numbers import forbidden
 from adjudicator.engine.questions import Ask
 from adjudicator.engine.roles import has_role
+from adjudicator.engine.stores import in_store
 from adjudicator.rulebook.model import Entry
 from adjudicator.table.state import UNKNOWN
 
@@ -88,6 +89,8 @@ def _anybody(m: Engine, key: str, parts: list[Part]) -> bool:
 def may_hold(m: Engine, seat: int, entry: Entry) -> bool:
     """The card may be in that hand."""
     hand = m.state.seats[seat].hand
+    if in_store(m, seat, str(entry.face)):
+        return True
     if hand.known is None:
         return hand.count > 0 or not hand.tracked
     return entry.face in hand.known or UNKNOWN in hand.known

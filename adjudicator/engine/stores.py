@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from adjudicator.engine import asking
-from adjudicator.engine.cards import is_bare
+from adjudicator.engine.cards import is_bare, kind_in_hand
 from adjudicator.engine.context import memory_of
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.live import LiveStanding
@@ -72,10 +72,13 @@ def give_back(m: Engine, card: Laid, rule: str) -> None:
         m.do(ch.HandChanged(seat, gained=[face], rewards=int(card.back == REWARD)), rule, seat)
 
 
-def open_stores(m: Engine, seat: int) -> list[tuple[LiveStanding, int | None, Store]]:
-    """The stores a player may play from now, each with the rule that lets it."""
+def open_stores(m: Engine, seat: int, face: str = UNKNOWN) -> list[tuple[LiveStanding, int | None, Store]]:
+    """The stores a player may play such a card from now, each with the rule that lets it; some hold one kind only."""
     found = []
     for live, owner, _ in m.index.applying(f"allow:{PLAY_FROM}", "player", seat):
+        kind = live.args.get("kind")
+        if kind is not None and kind_in_hand(m.book, face) != kind:
+            continue
         store = [memory_of(m, live.entry.id, owner), str(live.args["store"])]
         if cards_in(m, store):
             found.append((live, owner, store))
@@ -84,7 +87,13 @@ def open_stores(m: Engine, seat: int) -> list[tuple[LiveStanding, int | None, St
 
 def in_store(m: Engine, seat: int, face: str) -> bool:
     """One of the stores the player may play from holds that card, or may hold it."""
-    return any(_may_hold(cards_in(m, store), face) for _, _, store in open_stores(m, seat))
+    return any(_may_hold(cards_in(m, store), face) for _, _, store in open_stores(m, seat, face))
+
+
+def for_once(m: Engine, store: Store) -> bool:
+    """A card played from that store is discarded after its use, and counts for no limit."""
+    standings = m.book.entries[store[0].partition("@")[0]].standings if store else []
+    return any(PLAY_FROM in s.subject and s.args.get("store") == store[1] and "once" in s.args for s in standings)
 
 
 def _may_hold(faces: list[str], face: str) -> bool:
@@ -96,7 +105,7 @@ def whence(m: Engine, seat: int, face: str) -> Flow:
 
     Asked only where both may hold it.
     """
-    stores = [found for found in open_stores(m, seat) if _may_hold(cards_in(m, found[2]), face)]
+    stores = [found for found in open_stores(m, seat, face) if _may_hold(cards_in(m, found[2]), face)]
     if not stores:
         return []
     hand = m.state.seats[seat].hand

@@ -105,6 +105,7 @@ class _Teller:
             ch.MoonGone: lambda c: f"{c.place} is out of the game",
             ch.Won: lambda c: f"{' and '.join(self.names[s] for s in c.seats)} wins the game",
             ch.Noted: lambda c: c.text,
+            ch.PlanetAnnexed: lambda c: f"{c.place} belongs to the system of {self.names[c.system]}",
             ch.PlanetRead: lambda c: f"{c.place} shows {c.printed}",
         }
 

@@ -6,13 +6,13 @@ from functools import partial
 
 from msgspec import UNSET, structs
 
-from adjudicator.engine import asking, holding, moving, taking
+from adjudicator.engine import asking, backs, holding, moving, taking
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.context import Context, keeper, memory_of
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.flares import comes_back
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.engine.stores import Store, cards_in, fill, give_back
+from adjudicator.engine.stores import Store, cards_in, fill, give_back, take_out
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.engine.whereabouts import on_board
 from adjudicator.rulebook.model import Step
@@ -31,7 +31,8 @@ def dig(c: Context, step: Step) -> Flow:
     """Cards are drawn until so many encounter cards have come."""
     seat = player(c, step, "of", c.owner)
     if seat is not None:
-        yield from holding.dig(c.m, seat, int(main_value(c, step)), c.ref)
+        kind = step.args.get("kind")
+        yield from holding.dig(c.m, seat, int(main_value(c, step)), c.ref, None if kind is None else str(kind))
         if c.it.get("event") == "hand_replaced":
             c.it["done"] = True
 
@@ -69,10 +70,16 @@ def exchange(c: Context, step: Step) -> Flow:
 
 
 def take(c: Context, step: Step) -> Flow:
-    """A card just discarded goes to a hand, or several that were named and still lie there."""
+    """A card just discarded goes to a hand or a store, or several that were named and still lie there to a hand."""
     meant = main_value(c, step)
     seat = player(c, step, "to", c.owner)
+    store = _store(c, step, "into")
     if seat is None:
+        return
+    if isinstance(meant, Laid) and store is not None:
+        c.m.do(ch.DeckChanged(meant.back, taken=[meant.face]), c.ref, seat)
+        fill(c.m, store, [*cards_in(c.m, store), meant.face], c.ref, seat)
+        c.it["done"] = True
         return
     if isinstance(meant, Laid):
         c.m.do(ch.DeckChanged(meant.back, taken=[meant.face]), c.ref, seat)
@@ -168,10 +175,16 @@ def take_random(c: Context, step: Step) -> Flow:
 
 
 def give(c: Context, step: Step) -> Flow:
-    """Cards of one hand go to another, where both players know them, or into a store."""
+    """Cards of one hand go to another, where both players know them, or into a store; or those of a store to a hand."""
     giver, taker = player(c, step, "of", c.owner), player(c, step, "to", None)
     faces = list(main_value(c, step) or [])
     store = _store(c, step, "into")
+    source = _store(c, step, "store")
+    if source is not None and taker is not None:
+        for face in faces:
+            take_out(c.m, source, face, c.ref, taker)
+            c.m.do(ch.HandChanged(taker, gained=[face], rewards=int(backs.back_of(c.m, face) == REWARD)), c.ref, taker)
+        return
     if giver is not None and store is not None and faces:
         c.m.do(ch.HandChanged(giver, lost=faces), c.ref, giver)
         fill(c.m, store, [*cards_in(c.m, store), *faces], c.ref, giver)
@@ -221,6 +234,9 @@ def discard(c: Context, step: Step) -> Flow:
         yield from holding.discard_held(m, seat, list(named), c.ref, "paid")
         return
     store = _store(c, step, "store")
+    if store is not None and read(c, step, "gone", False):
+        yield from holding.remove_stored(m, seat, store, int(main_value(c, step)), c.ref)
+        return
     if store is not None:
         yield from holding.discard_store(m, seat, store, c.ref)
         return

@@ -14,7 +14,7 @@ from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.engine.verbs.ships import part_sources
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Planet
+from adjudicator.table.state import WARP, Planet, colonies
 
 SPREAD = "spread"
 """What the question is called that spreads ships over planets."""
@@ -38,12 +38,14 @@ def move(c: Context, step: Step) -> Flow:
 
 
 def spread(c: Context, step: Step) -> Flow:
-    """A player's ships on its home planets are spread over them as it likes."""
+    """A player's ships on its home planets, or on all its planets, are spread over them as it likes."""
     m = c.m
     seat = player(c, step, "of", c.owner)
     if seat is None:
         return
     homes = [p for p, planet in m.state.planets.items() if planet.system == seat and not planet.moon]
+    if read(c, step, "abroad", False):
+        homes += [p for p in colonies(m.state, seat) if p not in homes and not m.state.planets[p].moon]
     least = int(read(c, step, "value"))
 
     def build() -> Ask | None:
@@ -68,6 +70,8 @@ def spread(c: Context, step: Step) -> Flow:
             if n > 0:
                 m.do(ch.ShipsMoved(seat, source, to, n), c.ref, seat)
                 now[source], now[to] = now[source] - n, now[to] + n
+    if m.dirty and read(c, step, "abroad", False):
+        yield from settle(m)
 
 
 def _usual(now: dict[str, int], least: int) -> dict[str, int]:
@@ -88,6 +92,15 @@ def add_planet(c: Context, step: Step) -> Flow:
     c.m.do(ch.PlanetMade(place, Planet(seat)), c.ref, c.owner)
     yield from ()
     return place
+
+
+def annex(c: Context, step: Step) -> Flow:
+    """A planet belongs to another player's system from now on."""
+    place, to = main_value(c, step), player(c, step, "to", c.owner)
+    if place is not None and to is not None:
+        c.m.do(ch.PlanetAnnexed(place, to), c.ref, c.owner)
+        c.m.dirty += range(len(c.m.state.seats))
+        yield from settle(c.m)
 
 
 def discard_planet(c: Context, step: Step) -> Flow:
@@ -120,6 +133,7 @@ def discard_colour(c: Context, step: Step) -> Flow:
 
 
 VERBS = {
+    "annex": annex,
     "add_planet": add_planet,
     "discard_planet": discard_planet,
     "move": move,

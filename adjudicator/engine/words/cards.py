@@ -98,11 +98,36 @@ def _sited(several: list[Any] | None, places: list[str] | None, at: str | None, 
     return [k for k, place in zip(several or [], places or [], strict=False) if (place == at) == there]
 
 
+def _flares_of(c: Context, seats: Any) -> list[str]:
+    """The faces of the flares of those players' powers."""
+    powers = {slot.power for seat in _several(seats) for slot in c.m.state.seats[seat].slots}
+    return [str(e.face) for e in c.m.book.entries.values() if e.power in powers and e.face is not None]
+
+
+def _matching(c: Context, some: Any, others: Any) -> list[Any]:
+    """Those of some cards that show the same face as one of the others."""
+    faces = {_face(card) for card in _several(others)}
+    return [card for card in _several(some) if _face(card) in faces]
+
+
+def _any_role(c: Context, seat: Seat) -> bool:
+    """A rule lets the player play cards of the rule's kind in any role."""
+    kind = {"kind": c.m.book.entries[c.entry].card} if c.entry in c.m.book.entries else {}
+    return any(allowed(c.m, act, seat, kind) is not None for act in ("play_any_time", "play_any_role"))
+
+
+def _may_lack(c: Context, seat: Seat, kind: str) -> bool:
+    """No card of that kind is known to be in the hand."""
+    known = c.m.state.seats[seat].hand.known if seat is not None else None
+    return not any(cards.kind_in_hand(c.m.book, face) == kind for face in known or [])
+
+
 WORDS: Words = {
     "discards": _discards,
     "full_hand": lambda c: int(c.m.book.settings["hand"]),
 }
 ATTRIBUTES: Attributes = {
+    ("player", "any_role"): _any_role,
     ("player", "card"): lambda c, p: cards.main_card(c.m.state, p),
     ("player", "kicker"): lambda c, p: cards.laid(c.m.state, p, "kicker"),
     ("player", "aside"): lambda c, p: cards.laid(c.m.state, p, "aside"),
@@ -130,6 +155,9 @@ ATTRIBUTES: Attributes = {
     ("card", "value"): _value,
 }
 FUNCTIONS: Functions = {
+    "flares_of": _flares_of,
+    "matching": _matching,
+    "may_lack": _may_lack,
     "sum_of": lambda c, faces: sum(cards.value_in_hand(c.m.book, face) for face in faces or []),
     "as_good": _as_good,
     "surely_card": _sure,

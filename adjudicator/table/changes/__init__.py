@@ -15,6 +15,7 @@ from adjudicator.table.changes.board import (
     MoonGone,
     MoonTurned,
     PlaceMade,
+    PlanetAnnexed,
     PlanetGone,
     PlanetMade,
     PlanetRead,
@@ -110,6 +111,7 @@ Change = (
     | PileAdded
     | PilePlaced
     | PlanetMade
+    | PlanetAnnexed
     | PlanetGone
     | PlanetRead
     | MoonTurned
@@ -170,6 +172,7 @@ __all__ = [
     "PileAdded",
     "PilePlaced",
     "PlaceMade",
+    "PlanetAnnexed",
     "PlanetGone",
     "PlanetMade",
     "PlanetRead",

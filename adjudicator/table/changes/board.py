@@ -27,6 +27,13 @@ class PlanetGone(Struct, gc=False, tag="planet_gone"):
     place: str
 
 
+class PlanetAnnexed(Struct, gc=False, tag="annexed"):
+    """A planet belongs to another player's system."""
+
+    place: str
+    system: int
+
+
 class PlanetRead(Struct, gc=False, tag="planet_read"):
     """The number printed on a planet is entered."""
 
@@ -84,6 +91,13 @@ def _planet_read(state: State, c: PlanetRead) -> None:
     planet.printed, planet.unread = c.printed, False
 
 
+def _planet_annexed(state: State, c: PlanetAnnexed) -> None:
+    planet = state.planets.get(c.place)
+    if planet is None or planet.moon or not 0 <= c.system < len(state.seats):
+        raise WrongChange(f"{c.place!r} is no planet that could belong to seat {c.system}")
+    planet.system = c.system
+
+
 def _moon(state: State, place: str) -> Planet:
     planet = state.planets.get(place)
     if planet is None or not planet.moon:
@@ -111,6 +125,7 @@ WRITERS: dict[type, Writer] = {
     PlaceMade: _place_made,
     PlanetMade: _planet_made,
     PlanetGone: _planet_gone,
+    PlanetAnnexed: _planet_annexed,
     PlanetRead: _planet_read,
     MoonTurned: _moon_turned,
     MoonGone: _moon_gone,
