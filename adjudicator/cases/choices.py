@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.cases.lists import UNPLACED, read_faces, read_ships
-from adjudicator.cases.names import Meaningless, Names, NotUnderstood, likely, numbers, plain
-from adjudicator.cases.slots import NOBODY, SLOTS
-from adjudicator.engine.questions import Answer, Ask, Option
+from msgspec import structs
 
+from adjudicator.cases.lists import UNPLACED, named, read_faces, read_ships
+from adjudicator.cases.names import Meaningless, Names, NotUnderstood, likely, numbers, plain
+from adjudicator.cases.slots import ALL, NOBODY, SLOTS, All
+from adjudicator.engine.questions import Answer, Ask, Option
+from adjudicator.table.state import UNKNOWN
+
+ALLIANCE = "alliance"
+NO_SIDE = "none"
+"""The question whose ally a player is, and the answer of one who becomes nobody's."""
 NOTHING = ("nothing", "none", NOBODY)
+NONE = (*NOTHING, "no", "neither", "no card", "no cards", "no kicker", "no kickers", "no allies", "no ally", "no ships")
+"""How people say at the table that they do nothing of what is asked."""
+MOST = ("all", "max", "maximum", "most", "everything", "as many as possible", "all of them", "all ships")
+"""As many ships as may go."""
+EACH = ("1 of each", "one of each", "1 each", "one each")
+"""A number that is split evenly."""
+UNSEEN = ("card", "a card", "face down", "kicker", "a kicker", "unseen", "card face down")
+"""A card nobody has seen."""
 SHOWN = 8
 """So many options are named when none of them was meant."""
 HOME = ("home", "spread")
@@ -54,14 +68,40 @@ def _bare(words: str, plural: bool) -> str:
     return text.removesuffix("s") if plural else text
 
 
-def choose(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
+def meant(whom: list[int] | All, ask: Ask) -> list[int]:
+    """The players meant by a list of them, or by everybody who may be chosen."""
+    if isinstance(whom, All):
+        return [option.value for option in ask.options if option.value not in whom.but]
+    return whom
+
+
+def nothing(ask: Ask, seat: int | None) -> Answer | None:
+    """What it comes to when somebody does nothing of what is asked, or None where that cannot be."""
+    if ask.kind == "cards":
+        return Answer({seat if seat is not None else ask.seats[0]: None}) if ask.may_pass else None
+    if ask.kind in ("ships", "players") and ask.low == 0:
+        return Answer({} if ask.kind == "ships" else [])
+    if ask.kind == "whether":
+        return Answer(False)
+    if ask.kind == "one" and ask.name == ALLIANCE:
+        return Answer(NO_SIDE)
+    return Answer() if ask.may_pass or ask.kind in ("go_on", "deal") else None
+
+
+def choose(words: str, ask: Ask, names: Names, exact: bool, seat: int | None = None) -> Answer | None:
     """The answer that a few words are to a question, or None if they cannot be one.
 
     Raises:
         NotUnderstood: they are meant for this question, and nothing there is called that.
     """
-    if ask.may_pass and plain(words) in NOTHING:
+    if ask.may_pass and plain(words) in NOTHING and exact:
         return Answer()
+    if plain(words) in NONE and not exact:
+        none = nothing(ask, seat)
+        if none is not None:
+            return none
+    if ask.kind == "cards" and seat in ask.seats:
+        ask = structs.replace(ask, seats=(seat,))
     read = _BY_KIND.get(ask.kind)
     if read is None:
         return None
@@ -81,11 +121,53 @@ def choose(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
 
 
 def _no_such(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
+    meant = _by_player(words, ask, names)
+    if meant is not None:
+        return Answer(meant)
     if not exact:
         option = _option_like(words, ask)
         if option is not None:
             return Answer(option.value)
     raise Meaningless(_none_of(words, ask))
+
+
+def _by_player(words: str, ask: Ask, names: Names) -> Any:
+    """The option that a player's name stands for: its side, or its colour's destiny card."""
+    try:
+        seat = names.seat(words, True)
+        named = names.side(seat) if ask.name == ALLIANCE else names.colour(seat) if ask.kind == "destiny" else None
+    except NotUnderstood:
+        return None
+    return next((option.value for option in ask.options if option.value == named), None)
+
+
+def _planet(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
+    """A place by its name, or by its number alone where only one offered has it."""
+    number = plain(words).removeprefix("planet ")
+    own = [option.value for option in ask.options if str(option.value).endswith(f" {number}")]
+    return Answer(own[0] if number.isdigit() and len(own) == 1 and not exact else names.place(words, exact))
+
+
+def split(shares: list[tuple[int, str]], ask: Ask) -> Answer:
+    """How a number is split, by the labels of its parts; a part that is not counted is the rest."""
+    value: dict[Any, int] = {}
+    for count, label in shares:
+        option = option_named(label, ask, plural=True)
+        if option is None:
+            known = ", ".join(option.label for option in ask.options)
+            raise NotUnderstood(f"nothing here is split into {label!r}, but into {known}")
+        value[option.value] = value.get(option.value, 0) + (count if count != ALL else ask.high)
+    return Answer(value)
+
+
+def _split(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
+    if plain(words) in EACH and not exact:
+        return Answer({option.value: 1 for option in ask.options})
+    return split(SLOTS["shares"][0](words, names, exact), ask)
+
+
+def _destiny(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
+    return _no_such(words.removesuffix(" card"), ask, names, exact)
 
 
 def _none_of(words: str, ask: Ask) -> str:
@@ -112,10 +194,17 @@ def _number(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
 def _ships(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
     if plain(words) in NOTHING:
         return Answer({})
+    if plain(words).removeprefix("the ") in MOST and not exact:
+        words = str(ask.high)
     return Answer(spread(read_ships(words, names, exact, "to" if ask.name in HOME else "from"), ask, names))
 
 
 def _cards(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
+    each = named(words, names.plain_faces)
+    if not exact and len(ask.seats) > 1 and len(each) == len(ask.seats):
+        return Answer({seat: names.face(face, exact) for seat, face in zip(ask.seats, each, strict=True)})
+    if not exact and ask.secret and plain(words) in UNSEEN and len(ask.seats) == 1:
+        return Answer({ask.seats[0]: UNKNOWN})
     face = names.face(words, exact)
     if len(ask.seats) != 1 or ask.name.startswith("kicker") != (names.kind(face) == "kicker"):
         return None
@@ -135,10 +224,11 @@ BY_OPTION = frozenset({"use", "one", "player", "planet", "destiny", "number", "w
 _BY_KIND: dict[str, Callable[[str, Ask, Names, bool], Answer | None]] = {
     "use": _no_such,
     "one": _no_such,
-    "destiny": _no_such,
+    "destiny": _destiny,
+    "split": _split,
     "player": _slot("seat"),
-    "players": _slot("seats"),
-    "planet": _slot("place"),
+    "players": lambda words, ask, names, exact: Answer(meant(SLOTS["seats"][0](words, names, exact), ask)),
+    "planet": _planet,
     "whether": _whether,
     "number": _number,
     "ships": _ships,

@@ -10,13 +10,15 @@ import msgspec
 from adjudicator.cases.choices import BY_OPTION
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.files import REFUSED
-from adjudicator.cases.language import answer_for, bare, missing, parse_line, quick, sentence_for
+from adjudicator.cases.language import answer_for, missing, parse_line
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood
 from adjudicator.cases.parse import read_line
+from adjudicator.cases.quick import bare, quick
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.stepping import GOING, Line, Stepper, Stuck, by_seat, reached, waiting
 from adjudicator.cases.summary import table_lines
+from adjudicator.cases.writing import sentence_for
 from adjudicator.engine.core import Fault as EngineFault
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.rulebook.wording import capital

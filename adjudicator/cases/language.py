@@ -1,24 +1,24 @@
-"""The command language: what a sentence says to the open question, and how a reply reads as a sentence.
+"""The command language: what a sentence says to the open question.
 
 One sentence a line, the same everywhere: what is typed at the table, what a case says, what a script reads, what the
-history shows. `forms.py` lists the sentences; here they meet the questions.
+history shows. `forms.py` lists the sentences, `sayings.py` other words for them; here they meet the questions, and
+`writing.py` says a reply as a sentence.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from adjudicator.cases.choices import HOME, choose, option_named, spread
+from adjudicator.cases.choices import ALLIANCE, HOME, NO_SIDE, choose, meant, nothing, option_named, split, spread
 from adjudicator.cases.corrections import AGREED, placed
 from adjudicator.cases.defaults import default_answer
-from adjudicator.cases.lists import write_ships
-from adjudicator.cases.names import Meaningless, Names, NotUnderstood, Titles
-from adjudicator.cases.parse import read_line, read_sentence, write_sentence
+from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.cases.parse import read_line, read_sentence
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.terms import addressed
-from adjudicator.engine.cards import read_face
 from adjudicator.engine.quake import QUAKE
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Reply
 from adjudicator.rulebook.model import Book
@@ -51,29 +51,6 @@ def parse_line(text: str, state: State, book: Book, exact: bool = False) -> list
     return read_line(text, Names(state, book), exact)
 
 
-def quick(text: str, ask: Ask, state: State, book: Book) -> list[Sentence]:
-    """A line typed at an open question: sentences, or just the answer: ``blue 2``, ``4``, ``yes``, ``8``.
-
-    Raises:
-        NotUnderstood: it is neither.
-    """
-    try:
-        return parse_line(text, state, book)
-    except NotUnderstood as problem:
-        answer = bare(text)
-        try:
-            if answer_for(answer, ask, state, book) is not None:
-                return [answer]
-        except NotUnderstood as worse:
-            raise (worse if isinstance(problem, Meaningless) else problem) from worse
-        raise
-
-
-def bare(text: str) -> Sentence:
-    """Just the answer, as a sentence."""
-    return Sentence("chooses", None, {"choice": text.strip()}, text=text, exact=False)
-
-
 def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) -> Reply | None:
     """How a sentence answers the open question, or what it announces; None if it is about something else.
 
@@ -82,23 +59,37 @@ def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) ->
     Raises:
         NotUnderstood: it is about this question, and names something that cannot be meant here.
     """
-    says = _SAYS[sentence.verb]
     names = Names(state, book)
-    if ask is not None and _is_asked(sentence, ask, names):
-        answer = says(sentence, ask, names)
-        if answer is not None:
-            return answer
-    return announced(sentence, ask, names)
+    said = [sentence, *sentence.otherwise]
+    problem: NotUnderstood | None = None
+    for find in (_answered, announced):
+        for reading in said:
+            try:
+                reply = find(reading, ask, names)
+            except NotUnderstood as wrong:
+                if reading is sentence:
+                    problem = problem or wrong
+                continue
+            if reply is not None:
+                return reply
+    if problem is not None:
+        raise problem
+    return None
+
+
+def _answered(sentence: Sentence, ask: Ask | None, names: Names) -> Answer | None:
+    """How a sentence, read in one way, answers the open question."""
+    return _SAYS[sentence.verb](sentence, ask, names) if ask is not None and _is_asked(sentence, ask, names) else None
 
 
 def _is_asked(sentence: Sentence, ask: Ask, names: Names) -> bool:
     """The question is put to the player who speaks, or asks somebody else which of that player's ships are lost."""
     if sentence.seat is None or sentence.seat in ask.seats or not ask.seats:
         return True
-    return sentence.verb == "loses" and ask.kind == "ships" and _own(ask, sentence.seat, names)
+    return sentence.verb == "loses" and ask.kind == "ships" and own(ask, sentence.seat, names)
 
 
-def _own(ask: Ask, seat: int, names: Titles) -> bool:
+def own(ask: Ask, seat: int, names: Titles) -> bool:
     """The ships a question is about are that player's."""
     return all(names.ships(str(option.value), seat) == option.most for option in ask.options)
 
@@ -166,11 +157,20 @@ def _reveal(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _yes(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return Answer(True) if ask.kind == "whether" else None
+    if ask.kind == "whether":
+        return Answer(True)
+    if ask.kind == "one" and ask.name == ALLIANCE and (s.seat is not None or not s.exact):
+        return _accepts(s, ask, names)
+    only = ask.kind == "use" and len(ask.options) == 1 and (s.seat is not None or not s.exact)
+    return Answer(ask.options[0].value) if only else None
 
 
 def _no(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return Answer(False) if ask.kind == "whether" else None
+    if ask.kind == "whether":
+        return Answer(False)
+    if ask.kind == "one" and ask.name == ALLIANCE and s.seat is not None:
+        return Answer(NO_SIDE)
+    return None if s.exact else nothing(ask, s.seat)
 
 
 def _another(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -182,8 +182,9 @@ def _destiny(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     if ask.kind != "destiny":
         return None
     # a card named in full is meant, though it cannot come: the engine says why
-    face = names.destiny_card(s.parts["choice"])
-    return choose(s.parts["choice"], ask, names, s.exact) if face is None else Answer(face)
+    words = re.sub(r"^(?:an?|the) |(?: destiny)? card$", "", s.parts["choice"])
+    face = names.destiny_card(words)
+    return choose(words, ask, names, s.exact) if face is None else Answer(face)
 
 
 def _deal(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -243,29 +244,37 @@ def _ships(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _invites(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return Answer(s.parts["whom"]) if ask.kind == "players" else None
+    return Answer(meant(s.parts["whom"], ask)) if ask.kind == "players" else None
 
 
 def _joins(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return Answer(names.side(s.parts["side"])) if ask.kind == "one" and ask.name == "alliance" else None
+    return Answer(names.side(s.parts["side"])) if ask.kind == "one" and ask.name == ALLIANCE else None
+
+
+def _accepts(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    """Joins the side that asked; where both did, it must be said which."""
+    if ask.kind != "one" or ask.name != ALLIANCE:
+        return None
+    sides = [str(option.value) for option in ask.options if option.value != NO_SIDE]
+    if len(sides) != 1:
+        raise NotUnderstood("both sides have asked", f"{names.title(ask.seats[0])} joins the {sides[0]}")
+    return Answer(sides[0])
 
 
 def _declines(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    if ask.kind == "one" and ask.name == "alliance":
-        return Answer("none")
     return _no(s, ask, names)
 
 
 def _uses(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     if ask.kind == "whether":
-        return Answer(True) if _offers(ask, s.parts["rule"]) else None
+        return Answer(True) if offers(ask, s.parts["rule"]) else None
     if ask.kind != "use":
         return None
     option = option_named(s.parts["rule"], ask)
     return None if option is None else Answer(option.value, _brought(s, names))
 
 
-def _offers(ask: Ask, rule: str | None = None) -> bool:
+def offers(ask: Ask, rule: str | None = None) -> bool:
     """A question of yes or no is an offer to use that rule: of any, if none is named."""
     entry, _, name = ask.rule.partition(".")
     return name == ask.name and (rule is None or rule in (entry, ask.rule))
@@ -278,6 +287,8 @@ def _not_use(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _plays(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if ask.kind == "cards" and names.kind(s.parts["face"]) in [option.value for option in ask.options]:
+        return _lays(s, ask, names)
     if ask.kind != "use":
         return None
     option = option_named(names.card_name(s.parts["face"]), ask)
@@ -285,22 +296,15 @@ def _plays(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _passes(s: Sentence, ask: Ask, names: Names) -> Answer | None:
+    if not s.exact:
+        return nothing(ask, s.seat)
     if ask.kind == "cards" and ask.may_pass:
         return Answer({s.seat if s.seat is not None else ask.seats[0]: None})
-    return Answer() if ask.may_pass or (ask.kind == "go_on" and not s.exact) else None
+    return Answer() if ask.may_pass else None
 
 
 def _takes(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    if ask.kind != "split":
-        return None
-    value: dict[Any, int] = {}
-    for count, label in s.parts["shares"]:
-        option = option_named(label, ask, plural=True)
-        if option is None:
-            known = ", ".join(option.label for option in ask.options)
-            raise NotUnderstood(f"nothing here is split into {label!r}, but into {known}")
-        value[option.value] = value.get(option.value, 0) + count
-    return Answer(value)
+    return split(s.parts["shares"], ask) if ask.kind == "split" else None
 
 
 def _picks(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -327,7 +331,7 @@ def _chooses(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     choice = s.parts["choice"]
     if isinstance(choice, int):
         choice = names.side(choice)
-    return choose(choice, ask, names, s.exact)
+    return choose(choice, ask, names, s.exact, s.seat)
 
 
 def _nothing(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -361,6 +365,7 @@ _SAYS: dict[str, Says] = {
     "brings": _ships,
     "invites": _invites,
     "joins": _joins,
+    "accepts": _accepts,
     "declines": _declines,
     "uses": _uses,
     "not_use": _not_use,
@@ -373,94 +378,4 @@ _SAYS: dict[str, Says] = {
     "orders": _orders,
     "says": _says,
     "chooses": _chooses,
-}
-
-
-def sentence_for(ask: Ask, reply: Reply, state: State, book: Book | None = None) -> str:
-    """The sentence that says a reply; where several seats answer at once, several with semicolons between them.
-
-    Only with the book can a power announced by its name alone be told from a card, and a corrected power be named.
-    """
-    titles = Titles(state, book)
-    if isinstance(reply, Correct):
-        return write_sentence("correct", None, {"changes": reply.changes, "reason": reply.reason}, titles)
-    if isinstance(reply, Announce):
-        if reply.what == NO_CARD:
-            return write_sentence("none", reply.seat, {}, titles)
-        if "much" in reply.args:
-            paid = {"whom": reply.args["on"], "amount": reply.args["much"], "reason": reply.args["reason"]}
-            return write_sentence("pays", reply.seat, {k: v for k, v in paid.items() if v != ""}, titles)
-        if reply.what == QUAKE:
-            return write_sentence("quake", None, {key: str(n) for key, n in reply.args.items()}, titles)
-        is_rule = "." in reply.what or (book is not None and read_face(book, reply.what) is None)
-        slot, verb = ("rule", "uses") if is_rule else ("face", "plays")
-        parts = {slot: reply.what}
-        if "on" in reply.args:
-            parts["target"] = titles.title(reply.args["on"])
-        elif "for" in reply.args:
-            parts["for"] = reply.args["for"]
-        return write_sentence(verb, reply.seat, parts, titles)
-    if ask.kind == "cards":
-        value = reply.value or ask.default or dict.fromkeys(ask.seats)
-        return "; ".join(_laid(ask, int(seat), face, titles) for seat, face in value.items())
-    verb, parts = _said(ask, reply.value, titles)
-    seat = None if verb in ("go", "another", "noother", "destiny", "deal", "nodeal") else ask.seats[0]
-    return write_sentence(verb, seat, parts, titles)
-
-
-def _laid(ask: Ask, seat: int, face: str | None, titles: Titles) -> str:
-    """One seat's card."""
-    kicker = ask.name in KICKERS
-    if face is None:
-        return write_sentence("no_kicker" if kicker else "lays_none", seat, {}, titles)
-    if face == REWARD_BACK:
-        return write_sentence("reward_down", seat, {}, titles)
-    if face == UNKNOWN:
-        return write_sentence("kicker_down" if kicker else "card_down", seat, {}, titles)
-    return write_sentence("shows" if ask.name in FACES else "lays", seat, {"face": face}, titles)
-
-
-def _said(ask: Ask, value: Any, titles: Titles) -> tuple[str, dict[str, Any]]:
-    """The verb and parts that say the answer to a question of one seat."""
-    if ask.kind == "go_on":
-        return "go", {}
-    if ask.kind == "deal":
-        return ("nodeal", {}) if value is None else ("deal", {"terms": value})
-    if value is None:
-        return "passes", {}
-    if ask.kind == "whether":
-        if ask.name == "another":
-            return ("another" if value else "noother"), {}
-        if _offers(ask):
-            return ("uses" if value else "not_use"), {"rule": ask.rule}
-        return ("yes" if value else "no"), {}
-    if ask.kind == "ships":
-        if ask.name == LOSE and not _own(ask, ask.seats[0], titles):
-            return "chooses", {"choice": write_ships(value, "from") or "nothing"}
-        verb = "brings" if ask.name in HOME else "loses" if ask.name == LOSE else "sends"
-        return verb, ({"ships": value} if value else {})
-    if ask.kind == "one" and ask.name == "alliance":
-        return ("declines", {}) if value == "none" else ("joins", {"side": value})
-    if (ask.kind == "planet" and ask.name == "aim") or (ask.name == MOON and value != ask.default):
-        return "aims", {"place": value}
-    return _SAID[ask.kind](ask, value)
-
-
-def _label(ask: Ask, value: Any) -> str:
-    """The words of an option, by which it is found again."""
-    return next((option.label for option in ask.options if option.value == value), str(value))
-
-
-_SAID: dict[str, Callable[[Ask, Any], tuple[str, dict[str, Any]]]] = {
-    "use": lambda ask, value: ("uses", {"rule": value}),
-    "one": lambda ask, value: ("chooses", {"choice": _label(ask, value)}),
-    "player": lambda ask, value: ("chooses", {"choice": value}),
-    "players": lambda ask, value: ("invites", {"whom": value}),
-    "planet": lambda ask, value: ("chooses", {"choice": value}),
-    "number": lambda ask, value: ("chooses", {"choice": value}),
-    "destiny": lambda ask, value: ("destiny", {"choice": value}),
-    "hand": lambda ask, value: ("picks", {"faces": value}),
-    "split": lambda ask, value: ("takes", {"shares": [(n, _label(ask, key)) for key, n in value.items()]}),
-    "order": lambda ask, value: ("orders", {"things": [_label(ask, item) for item in value]}),
-    "text": lambda ask, value: ("says", {"words": value}),
 }

@@ -15,9 +15,9 @@ UNPLACED = ""
 """Key of a count of ships without a place, to be spread sensibly."""
 
 
-def counted(text: str) -> list[str]:
+def counted(text: str, begins: str = r"\d") -> list[str]:
     """The items of ``2 of this, 1 of that and 3 of those``; each begins with its count."""
-    return re.split(rf"(?:{BETWEEN})(?=\d)", text.strip())
+    return re.split(rf"(?:{BETWEEN})(?={begins})", text.strip())
 
 
 def named(text: str, known: Collection[str]) -> list[str]:
@@ -51,8 +51,8 @@ def read_side(text: str, names: Names, exact: bool) -> str | int:
 def read_ships(text: str, names: Names, exact: bool, joint: str) -> dict[str, int]:
     """``2 from red 1 and 2 from red 2``; a bare count stands under no place."""
     found: dict[str, int] = {}
-    for item in counted(text):
-        match = re.fullmatch(rf"(\d+)(?:\s+ships?)?(?:\s+(?:{joint}|at|on)\s+(.+))?", item)
+    for item in counted(re.sub(r"([^\s,][^:,]*): (\d+)", rf"\2 {joint} \1", text)):
+        match = re.fullmatch(rf"(\d+)(?:\s+ships?)?(?:\s+(?:{joint}|at|on|of|in)\s+(.+))?", item)
         if match is None:
             raise NotUnderstood(f"{item!r} is no number of ships; write for example '2 {joint} red 1'")
         place = UNPLACED if match[2] is None else names.place(match[2], exact)

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from adjudicator.engine.cards import kind_in_hand, read_face
 from adjudicator.engine.destiny_deck import every_face, exchanged
+from adjudicator.engine.live import standings_of
 from adjudicator.rulebook.errors import nearest
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import REWARD_BACK, UNKNOWN, State, base_name, star
@@ -85,6 +86,8 @@ class Lexicon:
         for entry in book.entries.values():
             self._add(entry)
         self.plain_faces.update(plain(name) for name in self.faces)
+        zap = shut_off(book)
+        self.zap = "" if zap is None else zap[0]
         self.destiny = {plain(face): face for face in every_face(book)}
 
     def _add(self, entry: Entry) -> None:
@@ -108,6 +111,16 @@ class Lexicon:
             self.rules.update(dict.fromkeys((entry.name, *entry.aliases), entry.name))
         self.rules.update({clause.ref: clause.ref for clause in entry.clauses})
         self.rules.update({standing.ref: standing.ref for standing in entry.standings})
+
+
+def shut_off(book: Book) -> tuple[str, str] | None:
+    """The card that shuts a power off until the encounter ends, by its name, and its rule for that."""
+    for entry in book.entries.values():
+        for clause in entry.clauses:
+            for standing in standings_of(clause.do):
+                if standing.verb == "forbid" and "effect" in standing.subject and standing.until == "encounter":
+                    return entry.name, standing.id
+    return None
 
 
 _LEXICONS: dict[tuple[str, str], Lexicon] = {}
@@ -155,10 +168,14 @@ class Titles:
 class Names(Titles):
     """Everything that can be named at one table."""
 
-    def __init__(self, state: State, book: Book) -> None:
+    def __init__(self, state: State, book: Book, guesses: bool = True) -> None:
         super().__init__(state, book)
+        self._guesses = guesses
+        """Names that are not exact may be found by their beginning, and mistyped."""
         words = lexicon(book)
         self.faces, self.plain_faces, self.numbered = words.faces, words.plain_faces, words.numbered
+        self.zap = words.zap
+        """The card that shuts a power off."""
         self.rules, self.powers, self.moments, self.moons = words.rules, words.powers, words.moments, words.moons
         self.seats = {name: number for number, name in enumerate(self.titles)}
         self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
@@ -193,7 +210,7 @@ class Names(Titles):
         own = {self.special_title(seat, i): i for i in range(len(self._special[seat]))}
         if not own:
             raise NotUnderstood(f"{self.title(seat)} has no special ship")
-        return own[_pick(words, {name: name for name in own}, exact, "special ship")]
+        return own[self._pick(words, {name: name for name in own}, exact, "special ship")]
 
     def side(self, named: str | int) -> str:
         """``offense`` or ``defense``, by its word or its main player."""
@@ -204,6 +221,10 @@ class Names(Titles):
                 return side
         who = self.title(named)
         raise NotUnderstood(f"{who} is not a main player, so nobody can be on {who}'s side")
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat."""
+        return next(colour for colour, number in self.colours.items() if number == seat)
 
     def kind(self, face: str) -> str:
         """The kind of card a face is, in hand."""
@@ -228,9 +249,9 @@ class Names(Titles):
     def seat(self, text: str, exact: bool) -> int:
         """The player of that name; at the table also by colour or as offense or defense."""
         if exact:
-            return _pick(text, self.seats, exact, "player")
+            return self._pick(text, self.seats, exact, "player")
         words: dict[str, int] = {**self.roles, **self.colours, **self.seats}
-        return _pick(_without_article(text), words, exact, "player")
+        return self._pick(_without_article(text), words, exact, "player")
 
     def place(self, text: str, exact: bool) -> str:
         """The place of that name."""
@@ -238,25 +259,35 @@ class Names(Titles):
             return text
         if not exact and f" {MOON} " in f" {plain(text)} " and not any(f" {MOON} " in name for name in self.places):
             raise NotUnderstood(f"no place {text!r}, since there are no Moons in this game")
-        return _pick(text if exact else _without_article(text), self.places, exact, "place")
+        if exact:
+            return self._pick(text, self.places, exact, "place")
+        return self._pick(_without_article(text), {**self._by_owner(), **self.places}, exact, "place")
+
+    def _by_owner(self) -> dict[str, str]:
+        """Planets as people name them who know the player and not the colour: ``Bo 2``."""
+        whose = {colour: self.title(seat) for colour, seat in self.colours.items()}
+        parts = [place.partition(" ") for place in self.places]
+        return {f"{whose[colour]} {rest}": f"{colour} {rest}" for colour, _, rest in parts if colour in whose and rest}
 
     def rule(self, text: str, exact: bool) -> str:
         """An entry's name or the reference of one of its rules; people also say `the Mirror power`."""
+        if not exact and text not in self.rules and "flare" in plain(text).split():
+            raise NotUnderstood(f"{text!r} is a card", f"plays {text}")
         if not exact and text not in self.rules:
             text = re.sub(r"(?:'s)? power$", "", _without_article(text), flags=re.IGNORECASE)
-        return _pick(text, self.rules, exact, "power or rule")
+        return self._pick(text, self.rules, exact, "power or rule")
 
     def power(self, text: str, exact: bool) -> str:
         """The entry id of a power."""
-        return _pick(text, self.powers, exact, "power")
+        return self._pick(text, self.powers, exact, "power")
 
     def moon(self, text: str, exact: bool) -> str:
         """The entry id of a Moon by its name."""
-        return _pick(text, self.moons, exact, "Moon")
+        return self._pick(text, self.moons, exact, "Moon")
 
     def moment(self, text: str, exact: bool) -> str:
         """The id of a moment of the turn."""
-        return _pick(text, self.moments, exact, "moment")
+        return self._pick(text, self.moments, exact, "moment")
 
     def face(self, text: str, exact: bool) -> str:
         """The face of a card: ``attack 8``, ``kicker x2``, ``negotiate``, ``Plague``, or ``?``."""
@@ -266,7 +297,11 @@ class Names(Titles):
         split = re.fullmatch(r"(.*?) ?([x\u00d7+*]?) ?([-\u2212]?\d+)(/-?\d+)?", text)
         if split is not None and text not in self.faces:
             return self._numbered(text, split, exact)
-        return _pick(text if exact else _without_article(text), self.faces, exact, "card")
+        return self._pick(text if exact else _without_article(text), self.faces, exact, "card")
+
+    def _pick(self, text: str, known: Mapping[str, T], exact: bool, what: str) -> T:
+        """The thing of that name, or an error that names the nearest one."""
+        return _pick(text, known, exact, what, self._guesses)
 
     def _numbered(self, text: str, split: re.Match[str], exact: bool) -> str:
         """A face that carries a number; alone, the number is an attack's, and with an x it is a kicker's."""
@@ -274,7 +309,7 @@ class Names(Titles):
         kinds = {entry.face or entry.name: entry for entry in self.numbered.values()}
         if not exact:
             word = word or next((kind for kind, mark in SIGNS.items() if mark == sign and kind in kinds), "attack")
-        entry = _pick(word, kinds if exact else self.numbered, exact, "card")
+        entry = self._pick(word, kinds if exact else self.numbered, exact, "card")
         face = entry.face or entry.name
         mark = SIGNS.get(entry.card or "", "")
         number = int(digits.replace("\u2212", "-"))
@@ -290,7 +325,7 @@ def _without_article(text: str) -> str:
     return re.sub(r"^(the|an?) ", "", text.strip(), flags=re.IGNORECASE)
 
 
-def _pick(text: str, known: Mapping[str, T], exact: bool, what: str) -> T:
+def _pick(text: str, known: Mapping[str, T], exact: bool, what: str, guesses: bool) -> T:
     """The thing of that name, or an error that names the nearest one."""
     text = " ".join(text.split())
     if text in known:
@@ -300,12 +335,15 @@ def _pick(text: str, known: Mapping[str, T], exact: bool, what: str) -> T:
     wanted = plain(text)
     same = {name: value for name, value in known.items() if plain(name) == wanted}
     if not same:
+        tight = wanted.replace(" ", "")
+        same = {name: value for name, value in known.items() if tight and plain(name).replace(" ", "") == tight}
+    if not same and guesses:
         same = {name: value for name, value in known.items() if wanted and plain(name).startswith(wanted)}
     if same and len({repr(value) for value in same.values()}) == 1:
         return next(iter(same.values()))
     if same:
         raise NotUnderstood(f"{text!r} may be any {what} of {', '.join(sorted(same)[:5])}")
-    found = _similar(text, known)
+    found = _similar(text, known) if guesses else []
     if not found or found[0][1] < LIKELY:
         raise NotUnderstood(f"no {what} {text!r}", likely(text, known))
     best = known[found[0][0]]

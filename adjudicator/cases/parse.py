@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from adjudicator.cases.forms import FORMS, Piece, canonical, pieces, variants, verbs
 from adjudicator.cases.lists import split_outside_quotes
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood, Titles, likely
+from adjudicator.cases.sayings import ZAP, readings
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.slots import SLOTS
+from adjudicator.rulebook.model import Book
+from adjudicator.table.state import State
 
 FOLLOWING = {"with": ("sends", "ships"), "target": ("chooses", "choice"), "for": ("chooses", "choice")}
 """Slots that answer a later question than the verb does, with the verb and slot of the sentence they stand for."""
@@ -21,20 +25,100 @@ WHO = Piece("", "who", "seat")
 
 def read_line(line: str, names: Names, exact: bool) -> list[Sentence]:
     """The sentences of a line: one, or several with semicolons between them."""
+    if exact:
+        return [read_sentence(text, names, exact) for text in _cut(line)]
+    return _each(line, names, lambda text: read_sentence(text, names, exact))
+
+
+def _each(line: str, names: Names, read: Callable[[str], Sentence]) -> list[Sentence]:
+    """The sentences of a line in free words; those of several players may have a comma or an ``and`` between them."""
+    found: list[Sentence] = []
+    for text in _cut(line):
+        try:
+            found.append(read(text))
+        except NotUnderstood:
+            parts = re.split(rf"(?:,|\band\b)\s+(?:and\s+)?(?=(?:{names.known_pattern()})\b:?\s+\S)", text)
+            if len(parts) < 2 or text.casefold().startswith(WHOLE_LINE):
+                raise
+            found.extend(read(part) for part in parts)
+    return found
+
+
+def read_worded(line: str, state: State, book: Book) -> list[Sentence]:
+    """The sentences of a line that somebody has written down: in any words, but with no name mistyped.
+
+    Raises:
+        NotUnderstood: one of them says nothing; says the nearest right thing.
+    """
+    names = Names(state, book, guesses=False)
+    return _each(line, names, lambda text: _worded(text, names))
+
+
+def _worded(text: str, names: Names) -> Sentence:
+    """One sentence that somebody has written down."""
+    try:
+        return _by_form(text, names, True)
+    except NotUnderstood:
+        others = _others(text, names)
+        if not others:
+            raise
+    found = others[0]
+    found.otherwise = others[1:]
+    for sentence in others:
+        sentence.exact = True
+        for later in sentence.follow:
+            later.exact = True
+    return found
+
+
+def _cut(line: str) -> list[str]:
+    """The texts of a line's sentences."""
     if line.strip().casefold().startswith(WHOLE_LINE):
-        return [read_sentence(line, names, exact)]
-    return [read_sentence(text, names, exact) for text in split_outside_quotes(line) if text.strip()]
+        return [line]
+    return [text for text in split_outside_quotes(line) if text.strip()]
 
 
 def read_sentence(text: str, names: Names, exact: bool) -> Sentence:
-    """One sentence.
+    """One sentence; at the table also in other words than the forms have.
 
     Raises:
         NotUnderstood: no form fits, or it names something that is not there; says the nearest right thing.
     """
+    if exact:
+        return _by_form(text, names, exact)
+    others = _others(text, names)
+    try:
+        found = _by_form(text, names, exact)
+    except NotUnderstood:
+        if not others:
+            raise
+        found, *others = others
+    found.otherwise = [other for other in others if (other.verb, other.parts) != (found.verb, found.parts)]
+    return found
+
+
+def _others(text: str, names: Names) -> list[Sentence]:
+    """What a line may say in other words, the likeliest first."""
+    found: list[Sentence] = []
+    for reading in readings(text, names.known_pattern(), names.colours):
+        try:
+            sentence = _by_form(reading.replace(ZAP, names.zap), names, False, known=True)
+        except NotUnderstood:
+            continue
+        if not any((sentence.verb, sentence.parts) == (other.verb, other.parts) for other in found):
+            sentence.text = text
+            found.append(sentence)
+    return found
+
+
+def _by_form(text: str, names: Names, exact: bool, known: bool = False) -> Sentence:
+    """The sentence of the first form that fits; `known`: only of a player named as one."""
     text = text.strip().removesuffix(".")
     error: NotUnderstood | None = None
-    for who in [names.seat_pattern(True)] if exact else [names.known_pattern(), ".+?"]:
+    whose = (
+        [names.seat_pattern(True)] if exact else [names.known_pattern()] if known else [names.known_pattern(), ".+?"]
+    )
+    for who in whose:
         for verb, pattern in _patterns(who, exact):
             match = pattern.fullmatch(text)
             if match is None:
@@ -52,6 +136,8 @@ def _sentence(verb: str, words: dict[str, str], text: str, names: Names, exact: 
     for key, found in words.items():
         slot, _, kind = key.partition("__")
         value = SLOTS[kind][0](found, names, exact)
+        if slot == "target" and not exact and found.casefold() in names.colours:
+            value = names.title(names.colours[found.casefold()])
         if slot == "who":
             sentence.seat = value
         elif slot in FOLLOWING:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct, field
 
 from adjudicator.cases.files import Case
-from adjudicator.cases.names import Names, NotUnderstood
-from adjudicator.cases.parse import read_line
+from adjudicator.cases.names import NotUnderstood
+from adjudicator.cases.parse import read_worded
 from adjudicator.cases.stepping import Fault, Line, Refusal, Stepper, Stuck
 from adjudicator.engine import Engine
 from adjudicator.engine.cards import kind_of, main_card
@@ -62,13 +62,12 @@ def read_lines(case: Case, state: State, book: Book) -> list[Line]:
     Raises:
         RuleErrors: those that cannot be read, each with its place.
     """
-    names = Names(state, book)
     lines: list[Line] = []
     errors: list[RuleError] = []
     for step in case.steps:
         try:
             where = f"{step.node.file}:{step.node.line}"
-            lines.extend(Line(sentence, where, step.refused) for sentence in read_line(step.text, names, True))
+            lines.extend(Line(sentence, where, step.refused) for sentence in read_worded(step.text, state, book))
         except NotUnderstood as problem:
             errors.append(step.node.error(problem.said, "", problem.nearest))
     if errors:

@@ -7,12 +7,13 @@ from typing import Any
 
 from adjudicator.cases import destiny, fields, stated_cards, stated_memory, stated_ships
 from adjudicator.cases.files import Case
+from adjudicator.cases.names import shut_off
 from adjudicator.cases.seating import set_up
 from adjudicator.cases.ships import settle_ships
 from adjudicator.cases.stated import Stated
 from adjudicator.engine import Engine
 from adjudicator.engine.destiny_deck import DECK
-from adjudicator.engine.live import BOUND_OF, standings_of
+from adjudicator.engine.live import BOUND_OF
 from adjudicator.engine.settle import too_few_homes
 from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.rulebook.model import Book, Entry
@@ -249,11 +250,11 @@ class _Position(Stated):
         for _, place, value in fields.pairs(self.get("zapped"), "zapped"):
             seat = self.seat(place)
             entry = self._power(seat, value)
-            rule = shut_off(self.book)
-            if rule is None:
+            zap = shut_off(self.book)
+            if zap is None:
                 raise value.error(f"no card of {self.case.edition} shuts a power off", "an edition with such a card")
             bound = {BOUND_OF: seat, "power": [seat, entry.id]}
-            self.do(ch.EffectMade(Effect(rule, None, "encounter", bound, self.book.turn[self.reached].id)))
+            self.do(ch.EffectMade(Effect(zap[1], None, "encounter", bound, self.book.turn[self.reached].id)))
 
     def _power(self, seat: int, node: Node) -> Entry:
         name = fields.text(node, "a power")
@@ -278,13 +279,3 @@ def nearest_moment(word: str, moments: Iterable[str]) -> str | None:
             halves.setdefault(half, moment)
     near = nearest(word, halves)
     return None if near is None else halves[near]
-
-
-def shut_off(book: Book) -> str | None:
-    """The rule by which a card shuts a power off until the encounter ends."""
-    for entry in book.entries.values():
-        for clause in entry.clauses:
-            for standing in standings_of(clause.do):
-                if standing.verb == "forbid" and "effect" in standing.subject and standing.until == "encounter":
-                    return standing.id
-    return None

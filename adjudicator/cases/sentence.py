@@ -19,3 +19,5 @@ class Sentence(Struct):
     """The same as sentences, to be tried on those questions."""
     text: str = ""
     exact: bool = True
+    otherwise: list[Sentence] = field(default_factory=list)
+    """What the same words may mean instead, the likeliest first: the question shows which."""

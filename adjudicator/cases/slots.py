@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from adjudicator.cases.corrections import read_changes, write_changes
 from adjudicator.cases.lists import counted, named, read_faces, read_ships, read_side, write_faces, write_ships
 from adjudicator.cases.names import Names, NotUnderstood, Titles, plain
@@ -15,9 +17,27 @@ from adjudicator.rulebook.wording import listed
 NOBODY = "nobody"
 
 
-def _seats(text: str, names: Names, exact: bool) -> list[int]:
+class All(Struct, frozen=True):
+    """Everybody who may be meant at the question, but those named."""
+
+    but: tuple[int, ...] = ()
+
+
+EVERYBODY = re.compile(
+    r"(?:them )?(?:everybody|all|both)(?: of them| players| others| the others)?(?: (?:but|except|without) (.+))?",
+    re.IGNORECASE,
+)
+
+
+def _seats(text: str, names: Names, exact: bool) -> list[int] | All:
     if text == NOBODY:
         return []
+    if whole := EVERYBODY.fullmatch(text):
+        return All(tuple(_named(whole[1], names, exact)) if whole[1] else ())
+    return _named(text, names, exact)
+
+
+def _named(text: str, names: Names, exact: bool) -> list[int]:
     return list(dict.fromkeys(names.seat(item, exact) for item in named(text, {plain(name) for name in names.seats})))
 
 
@@ -25,13 +45,19 @@ def _write_seats(value: list[int], titles: Titles) -> str:
     return listed([titles.title(seat) for seat in value]) if value else NOBODY
 
 
+ALL = -1
+"""A share that is not counted: all there is."""
+
+
 def _shares(text: str, names: Names, exact: bool) -> list[tuple[int, str]]:
-    found = []
-    for item in counted(text):
-        match = re.fullmatch(r"(\d+)\s+(.+)", item)
+    found: list[tuple[int, str]] = []
+    if re.fullmatch(r"(?:all )?[a-z]+", text) and not exact:
+        return [(ALL, text.removeprefix("all "))]
+    for item in counted(text, r"\d|an?\s"):
+        match = re.fullmatch(r"(\d+|an?)\s+(.+)", item)
         if match is None:
             raise NotUnderstood(f"{item!r} is no share; write for example '2 cards and 1 ship'")
-        found.append((int(match[1]), match[2]))
+        found.append((int(match[1]) if match[1].isdigit() else 1, match[2]))
     return found
 
 

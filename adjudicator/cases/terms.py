@@ -18,6 +18,8 @@ from adjudicator.rulebook.wording import listed
 from adjudicator.table.state import UNKNOWN
 
 NOTHING = "nothing"
+VERBS = ("gives", "promises", "frees", "gets", "receives", "takes")
+"""What somebody does by a term; the last three are said of the one to whom it is given."""
 EXAMPLES = (
     "'Ana gives 2 cards to Bo', 'Bo gives Ana a colony on blue 2 with 2 from red 1', 'Ana gives 3 Lucre to Bo', "
     "'Ana frees 3 Bo ships', 'Ana promises Bo \"no attack on blue\"'"
@@ -28,12 +30,40 @@ def read_terms(text: str, names: Names, exact: bool) -> list[dict[str, Any]]:
     """The terms of ``Ana gives 2 cards to Bo; Bo gives Ana a colony on blue 2 with 2 from red 1``."""
     if text.strip() == NOTHING:
         return []
+    if not exact:
+        text = _swapped(text, names)
+        text = re.sub(rf"(?:,|\band\b)\s+(?=(?:{names.known_pattern()})\s+(?:{'|'.join(VERBS)})\b)", "; ", text)
     return [_term(item.strip(), names, exact) for item in split_outside_quotes(text) if item.strip()]
 
 
+def _swapped(text: str, names: Names) -> str:
+    """``they swap a card`` as what each main player gives the other."""
+    match = re.fullmatch(r"(?:they |both |the main players )?(?:swap|exchange|trade)s? (.+?)(?: each)?", text.strip())
+    if match is None or len(names.roles) < 2:
+        return text
+    one, other = (names.title(seat) for seat in names.roles.values())
+    return f"{one} gives {match[1]} to {other}; {other} gives {match[1]} to {one}"
+
+
+def _received(text: str, names: Names) -> str:
+    """``Bo gets 2 cards from Ana`` as what the other one gives."""
+    who = names.known_pattern()
+    match = re.fullmatch(rf"({who})\s+(?:gets|receives|takes|has)\s+(.+?)(?:\s+from\s+({who}))?", text, re.IGNORECASE)
+    if match is None:
+        return text
+    taker = names.seat(match[1], False)
+    others = [seat for seat in names.roles.values() if seat != taker]
+    giver = names.seat(match[3], False) if match[3] else others[0] if len(others) == 1 else None
+    if giver is None:
+        raise NotUnderstood(f"{text!r} does not say from whom; write for example {EXAMPLES}")
+    return f"{names.title(giver)} gives {names.title(taker)} {match[2]}"
+
+
 def _term(text: str, names: Names, exact: bool) -> dict[str, Any]:
-    who = names.seat_pattern(exact)
-    head = re.fullmatch(rf"{who}\s+(gives|promises|frees)\s+(.+)", text, re.DOTALL)
+    if not exact:
+        text = _received(text, names)
+    who = names.seat_pattern(True) if exact else f"(?P<who>{names.known_pattern()})"
+    head = re.fullmatch(rf"{who}\s+(gives|promises|frees)\s+(.+)", text, re.DOTALL if exact else re.DOTALL | re.I)
     if head is None:
         raise NotUnderstood(f"{text!r} is no term of a deal; write for example {EXAMPLES}")
     giver = names.seat(head["who"], exact)
@@ -41,6 +71,8 @@ def _term(text: str, names: Names, exact: bool) -> dict[str, Any]:
     if verb == "frees":
         return {"from": giver, "free": _freed(rest, names, exact)}
     taker, rest = _taker(rest, names, exact)
+    if not exact and re.sub(r" with .*", "", rest) in names.places:
+        rest = f"a colony on {rest}"
     if verb == "promises":
         return {"from": giver, "to": taker, "promise": _unquoted(rest)}
     if match := re.fullmatch(r"(\d+)\s+Lucre", rest):
@@ -68,9 +100,9 @@ def addressed(term: dict[str, Any], names: Names) -> dict[str, Any]:
 
 def _taker(rest: str, names: Names, exact: bool) -> tuple[int | None, str]:
     """Who gets it, named before or after what is given, if anybody is; and the words left."""
-    who = names.seat_pattern(True)
-    if match := re.fullmatch(rf"{who}\s+(.+)", rest, re.DOTALL):
-        return names.seat(match["who"], True), match[2]
+    who = names.seat_pattern(True) if exact else f"(?P<who>{names.known_pattern()})"
+    if match := re.fullmatch(rf"{who}\s+(?!\d+(?:\s+with\s.*)?$)(.+)", rest, re.DOTALL if exact else re.DOTALL | re.I):
+        return names.seat(match["who"], exact), match[2]
     if match := re.fullmatch(rf"(.+?)\s+to\s+{names.seat_pattern(exact)}", rest, re.DOTALL):
         return names.seat(match["who"], exact), match[1]
     return None, rest

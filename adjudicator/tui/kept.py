@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from adjudicator.cases.language import sentence_for
+from adjudicator.cases.writing import sentence_for
 from adjudicator.engine.core import Record
 from adjudicator.engine.questions import Ask, Reply
 from adjudicator.explain import reasons

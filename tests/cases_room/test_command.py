@@ -279,7 +279,7 @@ def test_a_fault_of_the_engine_is_told_and_costs_nothing(
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        ("destiny blue", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("doom blue", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
         ("blue 7", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
         ("destiny is blue 7", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
         ("destiny is blue\nblue 22", "Not understood: no place 'blue 22'; did you mean 'blue 2'?"),

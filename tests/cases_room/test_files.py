@@ -61,7 +61,7 @@ def test_the_good_case_is_good() -> None:
         ("gate: {Ana: 4}", "gate: {Ana: 4}, zapped: {Bo: Mirror}", "Bo has no Mirror"),
         ("gate: {Ana: 4}", "gate: {Ana: 4}, hands: {Bo: [attack 08]}", "no card 'attack 08'; did you mean 'attack 8'?"),
         ("offense: Ana", "offense: Bo", "f.yaml:4:11: a case that starts at planning.before_kickers needs its defense"),
-        ("Ana lays attack 8", "Ana lay attack 8", "f.yaml:5:8: 'Ana lay attack 8' is no sentence; did you mean"),
+        ("Ana lays attack 8", "Ana lys attack 8", "f.yaml:5:8: 'Ana lys attack 8' is no sentence; did you mean"),
         ("Ana lays attack 8", "Ana lays atack 8", "f.yaml:5:8: no card 'atack'; did you mean 'attack'?"),
         ("Ana lays attack 8", "{a: b, c: d}", "f.yaml:5:8: a sentence is a mapping"),
         ("winner: [Ana]", "winer: [Ana]", "f.yaml:6:12: expect has no 'winer'"),

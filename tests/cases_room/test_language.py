@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.forms import FORMS, pieces, variants
-from adjudicator.cases.language import answer_for, missing, parse, parse_line, quick, sentence_for
+from adjudicator.cases.language import answer_for, missing, parse, parse_line
 from adjudicator.cases.names import NotUnderstood, likely
+from adjudicator.cases.quick import quick
 from adjudicator.cases.stepping import by_seat
+from adjudicator.cases.writing import sentence_for
 from adjudicator.engine import Engine, new_state
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option, Refused
 from adjudicator.rulebook import load
@@ -76,6 +78,9 @@ SAID = [
     ("Cy joins the offense", ALLIANCE, "offense"),
     ("Cy joins Bo with 2", ALLIANCE, "defense"),
     ("Cy declines", ALLIANCE, "none"),
+    ("Cy accepts", ask("one", "defense", "none", name="alliance", seats=(2,)), "defense"),
+    ("Cy accepts with 2", ask("one", "defense", "none", name="alliance", seats=(2,)), "defense"),
+    ("Ana aims at blue 2 with 4", ask("planet", "blue 1", "blue 2", name="aim"), "blue 2"),
     ("Ana lays attack 8", CARDS, {0: "attack 8"}),
     ("Bo lays a card", CARDS, {1: "?"}),
     ("Ana lays kicker x2", ask("cards", name="kicker", may_pass=True), {0: "kicker x2"}),
