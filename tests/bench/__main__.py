@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from tests.bench import lookup
-from tests.bench.clock import REFERENCE, calibrate, import_seconds
+from tests.bench import evening, lookup, start
+from tests.bench.clock import REFERENCE, calibrate
 from tests.bench.play import Figures, measure
 
 
@@ -21,9 +21,9 @@ def main() -> None:
             measure(figures, edition, options.encounters, seed=i)
         print(figures.table(edition))
     print("\n".join(lookup.lines()))
+    print("\n".join(evening.lines()))
+    print("\n".join(start.lines()))
     loop = calibrate()
-    seconds = min(import_seconds("adjudicator.engine") for _ in range(2))
-    print(f"import adjudicator.engine adds {seconds * 1000:.0f} ms to bare Python (aim 150)")
     print(
         f"calibration: {loop / 1e6:.1f} million dict operations a second; 'scaled' is at {REFERENCE / 1e6:.1f} million"
     )

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from tests.bench import lookup
-from tests.bench.clock import calibrate
+from pathlib import Path
+
+from tests.bench import evening, lookup, start
+from tests.bench.clock import calibrate, interpreter
 from tests.bench.play import Figures, measure
 
 
 def test_a_short_round_gives_every_figure() -> None:
     figures = Figures()
     measure(figures, "ffg", 10, seed=0)
-    assert len(list(figures.lines())) == 7
+    assert len(list(figures.lines())) == 9
     assert calibrate() > 0
     assert len(list(lookup.lines())) == 2
+
+
+def test_an_evening_comes_out_again_when_it_is_taken_back_given_again_resumed_and_replayed() -> None:
+    found = evening.of_edition("mayfair")
+    assert found.steps > evening.ENCOUNTERS
+    assert len(found.reply) == len(found.undo) == len(found.redo) == found.steps
+
+
+def test_a_book_is_loaded_by_an_interpreter_of_its_own(tmp_path: Path) -> None:
+    bare, loaded = interpreter("pass", tmp_path, 1), interpreter(start.LOAD, tmp_path, 1)
+    assert 0 < bare.seconds < loaded.seconds
+    assert 0 < bare.memory < loaded.memory
