@@ -142,7 +142,7 @@ def _playable(m: Engine, a: Announce) -> LiveClause:
         raise Refused("no card can be played between turns", "turn.play")
     if entry.module is not None and entry.module not in m.state.modules:
         raise Refused(f"{entry.module} are not in this game", "turn.play")
-    barring = forbidden(m, "play", a.seat, {"kind": entry.card})
+    barring = forbidden(m, "play", a.seat, {"kind": entry.card, "face": a.what})
     if barring is not None:
         raise Refused(f"{barring} forbids {who} to play it", barring)
     missing = absent(m, a.what)
@@ -336,7 +336,7 @@ def _work(m: Engine, a: Announce, card: Laid, clause: LiveClause, c: Context) ->
         m.stopped.append(card.id)
         yield from run_steps(c, clause.model.zapped)
         return COUNTERED if stopped.get("counts", True) else flares.SPARED
-    if clause.entry.unseen and not (yield from _as_printed_elsewhere(m, a, clause)):
+    if clause.entry.unseen and not (yield from _as_told(m, a, clause)):
         return WORKED
     if flares.comes_back(m, clause.entry) and not for_once(m, card.store) and m.choice("flare_returns") == 2:
         give_back(m, card, "turn.flares")
@@ -381,13 +381,13 @@ def _against(answering: dict[str, Any] | None) -> int | None:
     return by
 
 
-def _as_printed_elsewhere(m: Engine, a: Announce, clause: LiveClause) -> Flow:
-    """Nobody has seen what this card says: the table is asked whether it is the other edition's text, and if it is not,
-    does what its own says. True if the text we have is to be carried out.
+def _as_told(m: Engine, a: Announce, clause: LiveClause) -> Flow:
+    """Nobody has seen what this card says: the table is asked whether it is what we know of it, mostly the other
+    edition's text, and if it is not, does what its own says. True if the text we have is to be carried out.
     """
     half = clause.model.half
     text = clause.entry.halves.get(half) or clause.entry.text
-    said = f"Nobody has seen this edition's {a.what}. The other edition's says: {text} Is it so on your card?"
+    said = f"Nobody has seen this edition's {a.what}. What is known of it: {text} Is it so on your card?"
     if (yield from asking.whether(m, a.seat, clause.ref, "unseen", said, True)):
         return True
     ours = f"{asking.name_of(m, a.seat)}, what does your {a.what} do?"

@@ -27,8 +27,8 @@ def ask(m: Engine, build: Build) -> Flow:
             return None
         reply = yield question
         if isinstance(reply, Answer):
-            if not m.pending and not m.chain:
-                m.state.open.clear()
+            if not m.pending and not m.chain and not m.busy:
+                m.state.open.clear()  # at a question of something in progress nobody could have announced anything
             m.named = reply.args
             return reply.value
         if isinstance(reply, Announce):

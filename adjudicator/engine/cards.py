@@ -143,6 +143,14 @@ def absent(m: Engine, face: str) -> str | None:
     return f"{face} belongs to the module {title}, which is not in this game"
 
 
+def may_hold(state: State, seat: int, face: str | None) -> bool:
+    """A card of that face may be in the player's hand, as far as anybody knows."""
+    hand = state.seats[seat].hand
+    if hand.known is None:
+        return hand.count > 0 or not hand.tracked
+    return face in hand.known or UNKNOWN in hand.known
+
+
 def main_card(state: State, seat: int | None) -> Laid | None:
     """The seat's encounter card on the table."""
     return laid(state, seat, "main")

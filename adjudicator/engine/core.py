@@ -23,7 +23,7 @@ from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Moment
 from adjudicator.table import changes as ch
 from adjudicator.table import invariants, surfaces
-from adjudicator.table.state import State
+from adjudicator.table.state import Effect, State
 
 CORRECTION = "correction"
 """The rule of a change that the table itself made."""
@@ -236,9 +236,10 @@ class Engine:
         if name in ("defense", "silenced", "comet"):
             self._index = None
 
-    def end_effects(self, until: str, cause: str) -> None:
-        """Rules made to hold until then end."""
-        ended = [effect.serial for effect in self.state.effects if effect.until == until]
+    def end_effects(self, until: str, cause: str, spared: Callable[[Effect], bool] | None = None) -> None:
+        """Rules made to hold until then end, but for those that are spared."""
+        made = [effect for effect in self.state.effects if effect.until == until]
+        ended = [effect.serial for effect in made if spared is None or not spared(effect)]
         if ended:
             self.do(ch.EffectsEnded(ended), cause)
 

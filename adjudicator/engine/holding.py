@@ -8,9 +8,8 @@ from adjudicator.engine import asking, backs
 from adjudicator.engine.cards import holds_encounter_card, is_encounter_card, kind_in_hand
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, react, stage
-from adjudicator.engine.numbers import allowed, fold
+from adjudicator.engine.numbers import allowed, base_of, fold
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.engine.reading import base_of
 from adjudicator.engine.rounds import pause
 from adjudicator.engine.stores import Store, cards_in, fill, take_out
 from adjudicator.table import changes as ch

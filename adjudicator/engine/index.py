@@ -109,15 +109,18 @@ def moons_of(rules: Rules, state: State) -> list[MoonUp]:
 
 def shut_things(rules: Rules, state: State) -> set[str]:
     """Kinds of entry that a Comet or an effect puts out of force for everybody."""
-    shut = set()
     comet = state.encounter.comet if state.encounter is not None else None
     made = [rules.made(effect.rule) for effect in state.effects]
     if comet is not None:
         made += rules.entry(comet).standings
-    for subjects, standing in made:
-        if standing.verb == "forbid" and "effect" in subjects and "things" in standing.args:
-            shut.add(str(standing.args["things"]))
-    return shut
+    return {thing for rule in made if (thing := shut_by(rule)) is not None}
+
+
+def shut_by(made: tuple[list[str], LiveStanding]) -> str | None:
+    """The kind of entry that a standing rule puts out of force, if it does."""
+    subjects, standing = made
+    shuts = standing.verb == "forbid" and "effect" in subjects and "things" in standing.args
+    return str(standing.args["things"]) if shuts else None
 
 
 def barred_powers(rules: Rules, state: State) -> set[tuple[int, str]]:
@@ -195,6 +198,8 @@ class Index:
             seen = {**start, "subject": subject.owner if kind == "card" else subject, **(names or {})}
             wanted = live.args.get("kind")
             if wanted is not None and seen.get("kind") not in (None, wanted):
+                continue
+            if "face" in live.args and (names or {}).get("face") not in (None, start.get("face")):
                 continue
             c = Context(self._m, owner, live.entry.id, live.ref, None, seen)
             if live.applies(c, kind, subject):

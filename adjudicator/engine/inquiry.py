@@ -14,7 +14,7 @@ from adjudicator.engine.live import asks_of
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.engine.whereabouts import on_board
 from adjudicator.rulebook.model import AskSpec, Clause
-from adjudicator.table.state import COSMIC, OUT, UNKNOWN, WARP, Laid, colonies, here, shown_face, side_of
+from adjudicator.table.state import COSMIC, OUT, REWARD, UNKNOWN, WARP, Laid, colonies, here, shown_face, side_of
 
 Candidates = Callable[[], list[Option]]
 
@@ -256,9 +256,14 @@ def _of_hand(c: Context, spec: AskSpec, names: dict[str, str], who: int, text: s
 
 
 def _pile(c: Context, spec: AskSpec, names: dict[str, str], who: int) -> list[Option]:
-    """The cards of the cosmic discard pile that fit, as far as they were entered, the newest first."""
+    """The discarded cards that fit, as far as they were entered, the newest first: the cosmic ones, and where any pile
+    will do those of the reward deck.
+    """
     deck = c.m.state.decks[COSMIC]
-    named = [face for face in dict.fromkeys(reversed(deck.discards)) if face != UNKNOWN]
+    lying = list(reversed(deck.discards))
+    if spec.any_pile and REWARD in c.m.state.decks:
+        lying += reversed(c.m.state.decks[REWARD].discards)
+    named = [face for face in dict.fromkeys(lying) if face != UNKNOWN]
     fits = cards_fitting(c, spec, names, who)
     found = [Option(face, face) for face in named if fits(face)]
     if UNKNOWN in deck.discards or (not named and deck.count is None):

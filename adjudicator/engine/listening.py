@@ -9,6 +9,7 @@ from typing import Any
 
 from adjudicator.engine import flares
 from adjudicator.engine.asking import ask, name_of
+from adjudicator.engine.cards import may_hold
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.live import LiveClause, asks_of
@@ -17,7 +18,6 @@ from adjudicator.engine.questions import Ask
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.stores import in_store
 from adjudicator.rulebook.model import Entry
-from adjudicator.table.state import UNKNOWN
 
 NAME = "held"
 
@@ -81,19 +81,14 @@ def _anybody(m: Engine, key: str, parts: list[Part]) -> bool:
         for entry, clause in held
         if entry.module is None or entry.module in m.state.modules
         for seat in m.index.order
-        if may_hold(m, seat, entry)
+        if may_play(m, seat, entry)
         for it in parts or (None,)
     )
 
 
-def may_hold(m: Engine, seat: int, entry: Entry) -> bool:
-    """The card may be in that hand."""
-    hand = m.state.seats[seat].hand
-    if in_store(m, seat, str(entry.face)):
-        return True
-    if hand.known is None:
-        return hand.count > 0 or not hand.tracked
-    return entry.face in hand.known or UNKNOWN in hand.known
+def may_play(m: Engine, seat: int, entry: Entry) -> bool:
+    """The card may be in that hand, or in a store its player may play from."""
+    return in_store(m, seat, str(entry.face)) or may_hold(m.state, seat, entry.face)
 
 
 def could_play(m: Engine, seat: int, entry: Entry, clause: LiveClause, it: Part | None) -> bool:
@@ -108,7 +103,7 @@ def could_play(m: Engine, seat: int, entry: Entry, clause: LiveClause, it: Part 
     e = m.state.encounter
     if e is not None and seat in e.silenced and must_name(clause):
         return False
-    if forbidden(m, "play", seat, {"kind": entry.card}) is not None:
+    if forbidden(m, "play", seat, {"kind": entry.card, "face": entry.face}) is not None:
         return False
     c = Context(m, seat, entry.id, clause.ref, it, {**entry.values})
     return clause.cond is None or bool(clause.cond(c))

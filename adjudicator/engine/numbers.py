@@ -33,6 +33,12 @@ Used = list[tuple[str, int, str, str]]
 """Rules that changed what was read and count as used: reference, owner, entry id, what it does."""
 
 
+def base_of(m: Engine, number: str) -> int:
+    """The number the turn's own rules give: from the edition's settings, or the language's own base."""
+    found = m.book.settings.get(number)
+    return int(found if found is not None else m.rules.language["numbers"].get(number, {}).get("base", 0))
+
+
 def fold(
     m: Engine,
     number: str,

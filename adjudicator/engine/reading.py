@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.core import Engine, Flow
-from adjudicator.engine.numbers import Used, fold
+from adjudicator.engine.numbers import Used, base_of, fold
 from adjudicator.engine.uses import announce_number
 from adjudicator.table.state import colonies
 
@@ -50,9 +50,3 @@ def _read(m: Engine, number: str, seats: list[int] | None, used: Used) -> None:
         return
     for seat in seats:
         fold(m, number, seat, base, used=used)
-
-
-def base_of(m: Engine, number: str) -> int:
-    """The number the turn's own rules give: from the edition's settings, or the language's own base."""
-    found = m.book.settings.get(number)
-    return int(found if found is not None else m.rules.language["numbers"].get(number, {}).get("base", 0))

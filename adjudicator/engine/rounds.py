@@ -83,6 +83,8 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
             return
         if m.acted != acted:
             passed.clear()
+        if moment and moment not in m.state.open:
+            m.state.open.append(moment)  # who was not asked here may still answer what has just been done
         if (it is not None and it.get("done")) or (moment == DRAWN and _replaced(m)):
             return
         m.state.opening = opening

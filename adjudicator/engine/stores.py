@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from adjudicator.engine import asking
-from adjudicator.engine.cards import is_bare, kind_in_hand
+from adjudicator.engine.cards import is_bare, kind_in_hand, may_hold
 from adjudicator.engine.context import memory_of
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.live import LiveStanding
@@ -110,7 +110,7 @@ def whence(m: Engine, seat: int, face: str) -> Flow:
         return []
     hand = m.state.seats[seat].hand
     options = [Option(store[1], f"its {store[1]}") for _, _, store in stores]
-    if _may_hold(hand.known, face) if hand.known is not None else hand.count > 0 or not hand.tracked:
+    if may_hold(m.state, seat, face) or (face == UNKNOWN and hand.known):
         options.insert(0, Option(HAND, "its hand"))
     what = "its card" if face == UNKNOWN else face
     text = f"{asking.name_of(m, seat)}, from where does {what} come?"

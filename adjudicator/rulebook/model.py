@@ -85,6 +85,8 @@ class AskSpec(Struct, omit_defaults=True, gc=False):
     """Expression for how many; ``low..high`` as two expressions."""
     differ: bool = False
     """For cards of a hand: no two of one kind."""
+    any_pile: bool = False
+    """For discarded cards: those of the reward deck's pile as well."""
     at: str | None = None
     """For ships: where they must stand."""
     when: str | None = None

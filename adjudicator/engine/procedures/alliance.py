@@ -8,9 +8,9 @@ from adjudicator.engine import asking
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.moons import alone
 from adjudicator.engine.moving import free_to_go, launchable, which_stacks
-from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
+from adjudicator.engine.numbers import allowed, base_of, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.engine.reading import base_of, read_numbers
+from adjudicator.engine.reading import read_numbers
 from adjudicator.engine.roles import clockwise_from, has_role, main_of
 from adjudicator.engine.settle import settle
 from adjudicator.engine.special import settle_markers

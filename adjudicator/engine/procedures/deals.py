@@ -21,9 +21,9 @@ from adjudicator.engine import asking, moving
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import announce, react
 from adjudicator.engine.holding import hand_over
-from adjudicator.engine.numbers import allowed, count, forbidden
+from adjudicator.engine.numbers import allowed, base_of, count, forbidden
 from adjudicator.engine.questions import Ask, Option, Refused
-from adjudicator.engine.reading import base_of, read_numbers
+from adjudicator.engine.reading import read_numbers
 from adjudicator.engine.rounds import pause
 from adjudicator.engine.settle import settle
 from adjudicator.engine.whereabouts import on_board

@@ -12,11 +12,11 @@ from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.destiny_deck import DANGER, DECK, INVERTED, WILD, entry_of, faces, release, supply
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.moons import is_free, is_moon, open_moons
-from adjudicator.engine.numbers import allowed, fold
+from adjudicator.engine.numbers import allowed, base_of, fold
 from adjudicator.engine.procedures.described import choose_base, described, elect, played_by_the_table
 from adjudicator.engine.procedures.moons import RULE, aim_at, name_moon
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.engine.reading import base_of, read_numbers
+from adjudicator.engine.reading import read_numbers
 from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
 from adjudicator.rulebook.model import Entry

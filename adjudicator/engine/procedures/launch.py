@@ -6,9 +6,9 @@ from functools import partial
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.core import Engine, Flow
-from adjudicator.engine.numbers import fold
+from adjudicator.engine.numbers import base_of, fold
 from adjudicator.engine.questions import Option
-from adjudicator.engine.reading import base_of, read_numbers
+from adjudicator.engine.reading import read_numbers
 from adjudicator.engine.settle import settle
 from adjudicator.engine.special import sendable, settle_markers
 from adjudicator.table import changes as ch

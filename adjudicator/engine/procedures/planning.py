@@ -8,9 +8,8 @@ from adjudicator.engine import asking, offers
 from adjudicator.engine.cards import in_game, kind_in_hand, laid, main_card
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.holding import charge, held, held_apart, need_card, price, ready, replace_hand
-from adjudicator.engine.numbers import allowed, fold, forbidden, obliged
+from adjudicator.engine.numbers import allowed, base_of, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.engine.reading import base_of
 from adjudicator.engine.roles import mains_of
 from adjudicator.engine.stores import Store, cards_in, open_stores, take_out, whence
 from adjudicator.table import changes as ch

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine import asking, backs, moving, offers
 from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import available, discard_laid, draw
+from adjudicator.engine.index import shut_by
 from adjudicator.engine.moons import foreign
 from adjudicator.engine.numbers import allowed, count, fold, forbidden
 from adjudicator.engine.procedures import places
@@ -17,7 +20,7 @@ from adjudicator.engine.settle import settle
 from adjudicator.engine.stores import give_back
 from adjudicator.engine.taking import take_blind
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, REWARD, WARP, Outcome, acting_order, here
+from adjudicator.table.state import BESIDE, GATE, REWARD, WARP, Effect, Outcome, acting_order, here
 
 
 def announce_outcome(m: Engine) -> Flow:
@@ -255,7 +258,7 @@ def discard_cards(m: Engine) -> Flow:
 
 def end_encounter(m: Engine) -> Flow:
     """What holds for one encounter ends; lost ships reach the Limbo and its marker moves; then the game may be won
-    (ffg Q-12).
+    (ffg Q-12). What blanks Moons lasts until that is looked at, which is part of the encounter (mayfair Q23).
     """
     state = m.state
     e = state.encounter
@@ -269,7 +272,8 @@ def end_encounter(m: Engine) -> Flow:
     if state.limbo is not None:
         places.empty_pile(m)
         m.do(ch.MarkerMoved((state.limbo.marker + 1) % len(state.limbo.sections)), "turn.limbo")
-    m.end_effects("encounter", "turn.end")
+    blank = partial(_blanks_moons, m)
+    m.end_effects("encounter", "turn.end", spared=blank)
     m.do(ch.UsesDropped("encounter"), "turn.end")
     if state.later:
         m.do(ch.LaterDone(), "turn.end")
@@ -279,13 +283,20 @@ def end_encounter(m: Engine) -> Flow:
     m.stale()
     yield from react(m, "encounter_ended", {"event": "encounter_ended", "owner": state.offense})
     # those made while its end was answered end as well
-    m.end_effects("encounter", "turn.end")
+    m.end_effects("encounter", "turn.end", spared=blank)
     places.give_back(m, "turn.end")
     moving.clear_bases(m, "turn.end")
-    for seat_no in range(len(state.seats)):
-        m.dirty.append(seat_no)
+    m.dirty += range(len(state.seats))
     yield from settle(m)
     check_victory(m)
+    if any(effect.until == "encounter" for effect in state.effects):
+        m.end_effects("encounter", "turn.end")
+        m.dirty += range(len(state.seats))
+        yield from settle(m)
+
+
+def _blanks_moons(m: Engine, effect: Effect) -> bool:
+    return shut_by(m.rules.made(effect.rule)) == "moon"
 
 
 def check_victory(m: Engine) -> None:

@@ -10,11 +10,10 @@ from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.flares import SCOPE
 from adjudicator.engine.holding import need_card
-from adjudicator.engine.numbers import allowed, fold
+from adjudicator.engine.numbers import allowed, base_of, fold
 from adjudicator.engine.outcome import succeeded
 from adjudicator.engine.procedures import moons, places
 from adjudicator.engine.questions import Option
-from adjudicator.engine.reading import base_of
 from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, WARP, acting_order, colonies, home_colonies

@@ -5,20 +5,32 @@ from __future__ import annotations
 from adjudicator.engine import asking, holding, taking
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Flow
-from adjudicator.engine.verbs.reading import main_value, player
+from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import COSMIC, UNKNOWN, Laid
+from adjudicator.table.state import COSMIC, REWARD, UNKNOWN, Laid
 
 
 def fetch(c: Context, step: Step) -> Flow:
-    """A card of the cosmic discard pile goes to a hand; the reward deck's pile is out of reach (seed D4)."""
+    """A card of the cosmic discard pile goes to a hand; the reward deck's pile is out of reach (seed D4) unless any
+    pile will do.
+    """
     face = main_value(c, step)
     seat = player(c, step, "to", c.owner)
     if face is not None and seat is not None:
+        deck = COSMIC
         pile = c.m.state.decks[COSMIC].discards
-        c.m.do(ch.DeckChanged(COSMIC, taken=[face if face in pile else UNKNOWN]), c.ref, seat)
-        c.m.do(ch.HandChanged(seat, gained=[face], rewards=0), c.ref, seat)
+        if face not in pile and REWARD in c.m.state.decks and read(c, step, "any_pile", False):
+            rewards = c.m.state.decks[REWARD].discards
+            deck, pile = (REWARD, rewards) if face in rewards else (COSMIC, pile)
+        c.m.do(ch.DeckChanged(deck, taken=[face if face in pile else UNKNOWN]), c.ref, seat)
+        c.m.do(ch.HandChanged(seat, gained=[face], rewards=int(deck == REWARD)), c.ref, seat)
+    yield from ()
+
+
+def shuffle_in(c: Context, step: Step) -> Flow:
+    """The discards are shuffled into their deck, which had not run out."""
+    c.m.do(ch.DeckChanged(str(step.args["value"]), reshuffled=True), c.ref, c.owner)
     yield from ()
 
 
@@ -48,4 +60,4 @@ def dismiss(c: Context, step: Step) -> Flow:
         yield from holding.discard_laid(c.m, card, c.ref, "forced")
 
 
-VERBS = {"fetch": fetch, "find": find, "dismiss": dismiss}
+VERBS = {"fetch": fetch, "shuffle_in": shuffle_in, "find": find, "dismiss": dismiss}

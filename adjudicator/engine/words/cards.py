@@ -8,13 +8,19 @@ from adjudicator.engine import cards
 from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import allowed, fold
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
-from adjudicator.table.state import UNKNOWN, Laid, shown_face
+from adjudicator.table.state import COSMIC, REWARD, UNKNOWN, Laid, shown_face
 
 
 def _discards(c: Context) -> int:
     """Cards of the discard pile; where nothing was entered of it there may be some."""
-    deck = c.m.state.decks["cosmic"]
+    deck = c.m.state.decks[COSMIC]
     return len(deck.discards) or int(deck.count is None)
+
+
+def _all_discards(c: Context) -> int:
+    """Those of the reward deck's pile as well, where it is in the game."""
+    rewards = c.m.state.decks.get(REWARD)
+    return _discards(c) + (len(rewards.discards) if rewards is not None else 0)
 
 
 def _hand(c: Context, seat: Seat) -> int:
@@ -73,6 +79,11 @@ def _as_good(c: Context, card: Laid | None, faces: list[str] | None) -> bool:
     return kind != "attack" or cards.value_in_hand(c.m.book, card.face) >= cards.value_in_hand(c.m.book, faces[0])
 
 
+def _surely_holds(c: Context, seat: Seat, face: str) -> bool:
+    """A card of that face is known to be in the player's hand."""
+    return seat is not None and face in (c.m.state.seats[seat].hand.known or [])
+
+
 def _kind(c: Context, card: Any) -> str:
     return cards.kind_in_hand(c.m.book, _face(card))
 
@@ -124,6 +135,8 @@ def _may_lack(c: Context, seat: Seat, kind: str) -> bool:
 
 WORDS: Words = {
     "discards": _discards,
+    "all_discards": _all_discards,
+    "deck_counted": lambda c: c.m.state.decks[COSMIC].count is not None,
     "full_hand": lambda c: int(c.m.book.settings["hand"]),
 }
 ATTRIBUTES: Attributes = {
@@ -160,6 +173,8 @@ FUNCTIONS: Functions = {
     "may_lack": _may_lack,
     "sum_of": lambda c, faces: sum(cards.value_in_hand(c.m.book, face) for face in faces or []),
     "as_good": _as_good,
+    "may_hold": lambda c, seat, face: seat is not None and cards.may_hold(c.m.state, seat, face),
+    "surely_holds": _surely_holds,
     "surely_card": _sure,
     "maybe_card": lambda c, faces: UNKNOWN in (faces or []) or _sure(c, faces),
     "face_of": lambda c, kind, number: f"{kind} {number}",

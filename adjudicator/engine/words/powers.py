@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.context import Context
+from adjudicator.engine.numbers import base_of, fold
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
 from adjudicator.rulebook.model import Entry
 
@@ -42,6 +43,14 @@ def _has_setup(entry: Entry) -> bool:
     return entry.needs_setup or bool(entry.data) or any(SETUP in clause.at for clause in entry.clauses)
 
 
+def _surplus(c: Context, seat: Seat) -> int:
+    """How many of a player's powers are in force beyond those it may have at once."""
+    if seat is None:
+        return 0
+    most = fold(c.m, "powers_at_once", seat, base_of(c.m, "powers_at_once"))
+    return max(0, len(c.m.index.powers_of(seat)) - most)
+
+
 def _nth_power(c: Context, powers: list[str] | None, n: int) -> tuple[int | None, str] | None:
     return (c.owner, powers[n - 1]) if powers and 0 < n <= len(powers) else None
 
@@ -52,6 +61,7 @@ WORDS: Words = {
 ATTRIBUTES: Attributes = {
     ("player", "power"): _power,
     ("player", "powers"): lambda c, p: 0 if p is None else len(c.m.index.powers_of(p)),
+    ("player", "surplus"): _surplus,
     ("power", "twin"): _twin,
     ("power", "owner"): lambda c, p: p[0] if p else None,
     ("power", "usable"): lambda c, p: p is not None and c.m.index.has_power(*p),

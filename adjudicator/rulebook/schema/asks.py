@@ -71,7 +71,7 @@ def _read(place: Node, spec: Node, check: Check, scope: Scope) -> AskSpec | None
         said = f"unknown kind of question '{kind}' at {scope.place}"
         check.add(spec.key(kind).error(said, one_of(kinds, kind), nearest(kind, kinds)))
         return None
-    right = {kind, *ALWAYS, *(t for t in kinds[kind]["takes"] if t in ("if", "count", "at", "differ"))}
+    right = {kind, *ALWAYS, *(t for t in kinds[kind]["takes"] if t in ("if", "count", "at", "differ", "any_pile"))}
     for key, (key_node, _) in spec.pairs.items():
         if key not in right:
             said = f"unknown key '{key}' in the question '{place.text}' at {scope.place}"
@@ -95,6 +95,7 @@ def _read(place: Node, spec: Node, check: Check, scope: Scope) -> AskSpec | None
     if kind != "number":
         ask.count = _count(spec.get("count"), check, scope)
     ask.at = _at(spec.get("at"), check, scope)
+    ask.any_pile = fields.flag(spec.get("any_pile"), check, "any_pile")
     ask.differ = fields.flag(spec.get("differ"), check, "differ")
     ask.secret = fields.flag(spec.get("secret"), check, "secret")
     ask.optional = fields.flag(spec.get("optional"), check, "optional")
