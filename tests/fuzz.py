@@ -20,7 +20,7 @@ from adjudicator.engine import Engine
 from adjudicator.engine.questions import Ask, Refused, Reply
 from adjudicator.explain import sentences
 from adjudicator.rulebook import load
-from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.model import Book, book_name
 from adjudicator.table.invariants import check
 from adjudicator.table.state import State
 from tests.answers import Unanswerable, random_reply
@@ -169,10 +169,12 @@ def replay(played: Played) -> Played:
     return again
 
 
-def play_seed(seed: int, encounters: int, tricks: Sequence[str] = ALL, told: Told = quiet) -> Played:
-    """The table of that seed, played."""
+def play_seed(
+    seed: int, encounters: int, tricks: Sequence[str] = ALL, told: Told = quiet, mixed: bool = False
+) -> Played:
+    """The table of that seed, played; a mixed one may have modules of both editions."""
     rng = Random(seed)
-    book = load(rng.choice(EDITIONS))
+    book = load(book_name(rng.choice(EDITIONS), mixed))
     return play(book, random_state(rng, book), rng, encounters, tricks, told)
 
 
@@ -192,9 +194,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--go-on", action="store_true", help="go on after a fault and list them all")
     parser.add_argument("--digest", action="store_true", help="print one hash over everything that happened")
     parser.add_argument("--tricks", nargs="*", choices=ALL, default=ALL, help="what is tried besides answering")
+    parser.add_argument("--mixed", action="store_true", help="tables with modules of both editions")
     options = parser.parse_args(argv)
     if options.seed is not None:
-        played = play_seed(options.seed, options.each, options.tricks, tell)
+        played = play_seed(options.seed, options.each, options.tricks, tell, options.mixed)
         print(played.digest())
         return 0
     done = questions = faults = 0
@@ -203,7 +206,7 @@ def main(argv: list[str] | None = None) -> int:
     began = time.perf_counter()
     while done < options.encounters:
         try:
-            played = play_seed(seed, options.each, options.tricks)
+            played = play_seed(seed, options.each, options.tricks, mixed=options.mixed)
             if not options.digest and replay(played).digest() != played.digest():
                 raise Fault("the same answers gave another game")
             total.update(played.digest().encode())

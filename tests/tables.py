@@ -59,6 +59,7 @@ def table(
         first=first,
         seats=seats,
         track_hands=track_hands,
+        mixed=book.mixed,
     )
 
 

@@ -87,4 +87,4 @@ def _missed(source: Source, paths: Sequence[Path], told: Told) -> list[Missed]:
 
 def _cases(book: Book, paths: Sequence[Path]) -> list[Ready]:
     """The cases of this edition, read against this book."""
-    return prepare_all([case for case in read_cases(paths) if case.edition == book.edition], lambda edition: book)
+    return prepare_all([case for case in read_cases(paths) if case.book == book.name], lambda name: book)

@@ -16,8 +16,8 @@ from adjudicator.audit.answers import all_faces, faces_of
 from adjudicator.audit.parts import said
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.engine.issues import can_choose
+from adjudicator.engine.modules import modules_in_play
 from adjudicator.engine.moons import taken
-from adjudicator.engine.setup import modules_in_play
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import DeckChanged, LucrePaid, MoonTurned, ShipsMoved, apply
@@ -68,6 +68,7 @@ def situation(
         first=_first(rng, dealt, powers),
         planets=4 if any(entry.kind == "hex" for entry in focus) and rng.random() < 0.5 else None,
         track_hands=rng.random() < 0.3,
+        mixed=book.mixed,
     )
     _hexes(rng, book, focus, setup)
     _hands(rng, book, focus, setup)

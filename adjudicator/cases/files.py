@@ -10,7 +10,7 @@ from msgspec import Struct, field, structs
 
 from adjudicator.cases import fields
 from adjudicator.rulebook.errors import RuleError, RuleErrors
-from adjudicator.rulebook.model import EDITIONS
+from adjudicator.rulebook.model import EDITIONS, book_name
 from adjudicator.rulebook.nodes import Node
 from adjudicator.rulebook.reader import parse, read
 
@@ -18,6 +18,7 @@ KEYS = (
     "case",
     "edition",
     "modules",
+    "mixed",
     "covers",
     "cites",
     "assumes",
@@ -73,6 +74,8 @@ class Case(Struct):
     seats: list[CaseSeat]
     steps: list[Step]
     modules: list[str] | None = None
+    mixed: bool = False
+    """Whether the other edition's modules may be among them."""
     covers: list[str] = field(default_factory=list)
     cites: list[str] = field(default_factory=list)
     assumes: dict[str, int] = field(default_factory=dict)
@@ -83,6 +86,11 @@ class Case(Struct):
     """The moment whose beginning ends it; the end of the encounter if left out."""
     why: str = ""
     kills: list[str] = field(default_factory=list)
+
+    @property
+    def book(self) -> str:
+        """The name of the rule book that it is played by."""
+        return book_name(self.edition, self.mixed)
 
     @property
     def stays_open(self) -> bool:
@@ -177,7 +185,7 @@ def _cases(node: Node, file: str) -> list[Case]:
     for i, seat in enumerate(seats):
         if any(seat.name == other.name or seat.colour == other.colour for other in seats[:i]):
             raise seat.node.error(f"{seat.name}, {seat.colour} twice", "a name and a colour for each seat")
-    modules, strict, why, until = (node.get(key) for key in ("modules", "strict", "why", "until"))
+    modules, mixed, strict, why, until = (node.get(key) for key in ("modules", "mixed", "strict", "why", "until"))
     base = Case(
         id=slug(name),
         name=name,
@@ -187,6 +195,7 @@ def _cases(node: Node, file: str) -> list[Case]:
         seats=seats,
         steps=_steps(node.get("do")),
         modules=None if modules is None else fields.texts(modules, "a module"),
+        mixed=mixed is not None and fields.truth(mixed, "mixed"),
         covers=fields.texts(node.get("covers"), "what a case covers"),
         cites=fields.texts(node.get("cites"), "what a case cites"),
         assumes=_assumes(node.get("assumes")),

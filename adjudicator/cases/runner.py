@@ -1,4 +1,4 @@
-"""Running cases: each on its edition's rule book, from its starting position to its end, and what it came to."""
+"""Running cases: each on its rule book, from its starting position to its end, and what it came to."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def prepare_all(cases: Iterable[Case], books: Books = load) -> list[Ready]:
     errors: list[RuleError] = []
     for case in cases:
         try:
-            found.append(prepare(case, book_of(case.edition)))
+            found.append(prepare(case, book_of(case.book)))
         except RuleErrors as several:
             errors.extend(several.errors)
         except RuleError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.cases import fields
 from adjudicator.cases.files import Case
 from adjudicator.engine import Refused, SeatSetup, Setup, new_state
+from adjudicator.engine.modules import likely_module, no_module
 from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
@@ -40,12 +41,12 @@ def _setup(case: Case, book: Book) -> Setup:
                 found = f"no power '{power}' in {case.edition}"
                 raise seat.node.error(found, one_of(powers, power), nearest(power, powers | hexes))
     node = case.node
-    modules = book.settings.get("modules", {})
     chosen = book.settings.get("default_modules", []) if case.modules is None else case.modules
     for module in chosen:
-        if module not in modules:
-            found = f"no module '{module}' in {case.edition}"
-            raise node.pairs["modules"][1].error(found, one_of(modules, module), nearest(module, modules))
+        none = no_module(book, module)
+        if none is not None:
+            known = book.settings.get("modules", {})
+            raise node.pairs["modules"][1].error(none, one_of(known, module), likely_module(book, module))
     for issue, choice in case.assumes.items():
         _check_issue(case, book, issue, choice)
     planets = None if case.state is None else case.state.get("planets")
@@ -58,6 +59,7 @@ def _setup(case: Case, book: Book) -> Setup:
         seats=seats,
         track_hands=True,
         planets=None if planets is None or planets.empty() else fields.whole(planets, "planets", 4),
+        mixed=book.mixed,
     )
 
 

@@ -41,7 +41,8 @@ def list_games(args: argparse.Namespace) -> int:
         about = game.problem
         if game.played is not None:
             far = "over" if game.over else f"turn {game.turn}, question {game.answers + 1}"
-            about = f"{', '.join(game.players)}; {game.edition}, {far}; {game.played:%Y-%m-%d %H:%M}"
+            edition = f"{game.edition} (mixed)" if game.mixed else game.edition
+            about = f"{', '.join(game.players)}; {edition}, {far}; {game.played:%Y-%m-%d %H:%M}"
         print(f"{number:>2}  {game.path.stem}: {about}")
     if not found:
         print(f"no game is kept in {games_dir()}")

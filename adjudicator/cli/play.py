@@ -28,6 +28,11 @@ def offer(commands: Commands) -> None:
         f"The usual table: '{SEATS}'",
     )
     play.add_argument("--modules", default=None, help="modules in play, separated by commas")
+    play.add_argument(
+        "--mixed",
+        action="store_true",
+        help="the other edition's modules may be in play too; where the books differ, that of --edition holds",
+    )
     play.add_argument("--script", type=Path, metavar="FILE", help="sentences to play, one a line")
     play.add_argument("--json", action="store_true", help="one JSON object a line")
     play.set_defaults(run=play_game)
@@ -39,11 +44,12 @@ def play_game(args: argparse.Namespace) -> int:
     from adjudicator.cases.stepping import Stuck
     from adjudicator.engine import Refused
     from adjudicator.rulebook import RuleErrors, load_with_house
+    from adjudicator.rulebook.model import book_name
     from adjudicator.session import Game
 
     lines = script(args.script) if args.script is not None else None
     try:
-        book = load_with_house(args.edition)
+        book = load_with_house(book_name(args.edition, args.mixed))
         game = Game(book, setup(args, book))
     except RuleErrors as errors:
         raise BadInput(faults_told(errors.errors)) from errors
@@ -91,19 +97,20 @@ def setup(args: argparse.Namespace, book: Book) -> Any:
     modules = book.settings.get("default_modules", [])
     if args.modules is not None:
         modules = [module.strip() for module in args.modules.split(",") if module.strip()]
-    return Setup(edition=book.edition, seats=seats, modules=list(modules))
+    return Setup(edition=book.edition, seats=seats, modules=list(modules), mixed=book.mixed)
 
 
 def power_named(word: str, book: Book) -> str:
     """The entry id of a power, or of an inverted hex."""
     from adjudicator.cases.names import lexicon, likely
+    from adjudicator.engine.modules import why_left
 
     hexes = {entry.name: entry.id for entry in book.entries.values() if entry.kind == "hex"}
     powers = {**lexicon(book).powers, **hexes}
     found = next((entry for name, entry in powers.items() if name.casefold() == word.casefold()), None)
     if found is None:
         near = likely(word, [*powers, *map(str, book.settings["colours"])])
-        hint = f"; did you mean {near!r}?" if near else ""
+        hint = (f"; did you mean {near!r}?" if near else "") + why_left(book, "power") + why_left(book, "hex")
         raise BadInput(f"--seats: no colour and no power of this edition is called {word!r}{hint}")
     return found
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from adjudicator.engine.cards import read_face
+from adjudicator.engine.cards import numbers_of, read_face
 from adjudicator.rulebook.model import Book
 from adjudicator.table import changes as ch
 from adjudicator.table.state import COSMIC, REWARD, REWARD_BACK, UNKNOWN, Hand, Laid, State
@@ -52,12 +52,25 @@ def back_of(m: Table, face: str) -> str | None:
         return COSMIC
     if face == UNKNOWN:
         return None
-    cosmic = any(lists(deck, face) for deck in decks_of(m.book, m.state, COSMIC))
+    cosmic = _may_be_cosmic(m, face)
     if any(lists(deck, face) for deck in decks_of(m.book, m.state, REWARD)):
         return None if cosmic else REWARD
     found = read_face(m.book, face)
     own = any(found[0].module in deck.get("of", ()) for deck in decks_of(m.book, m.state, REWARD)) if found else False
+    if own and cosmic and not decks_of(m.book, m.state, COSMIC):
+        return None
     return REWARD if own and not cosmic else COSMIC
+
+
+def _may_be_cosmic(m: Table, face: str) -> bool:
+    """The edition's own deck may hold the card. Where nobody has listed that deck, as at a mixed table with the other
+    edition's reward deck, it may hold all cards of the edition but those with two numbers.
+    """
+    own = decks_of(m.book, m.state, COSMIC)
+    if own:
+        return any(lists(deck, face) for deck in own)
+    found = read_face(m.book, face)
+    return found is not None and m.book.edition in found[0].editions and numbers_of(face) is None
 
 
 def leaving(m: Table, seat: int, faces: list[str]) -> list[str]:

@@ -9,6 +9,7 @@ from msgspec import Struct, field, structs
 from adjudicator.engine.backs import back_of, decks_of
 from adjudicator.engine.destiny_deck import DECK, full_deck, limbo_sections
 from adjudicator.engine.issues import can_choose
+from adjudicator.engine.modules import modules_in_play, no_module, why_left
 from adjudicator.engine.questions import Refused
 from adjudicator.engine.special import each_has, misfit
 from adjudicator.rulebook.model import Book
@@ -57,6 +58,8 @@ class Setup(Struct):
     settings: dict[str, Any] = field(default_factory=dict)
     decks: dict[str, int] = field(default_factory=dict)
     """How many cards a deck holds once hands are dealt, where the table counts them."""
+    mixed: bool = False
+    """Whether the other edition's modules may be among those played."""
 
     def choice(self, issue: str) -> int:
         """The number of the choice this table takes for an issue of interpretation; ours is 1."""
@@ -93,6 +96,7 @@ def new_state(book: Book, setup: Setup, rulings: dict[str, int] | None = None) -
         offense=setup.first,
         colonies_to_win=4 if planets == 4 else int(book.settings["colonies_to_win"]),
         home_needed=2 if planets == 4 else int(book.settings["home_needed"]),
+        mixed=book.mixed,
     )
     size = sum(int(deck["size"]) for deck in decks_of(book, state, REWARD))
     if size:
@@ -104,9 +108,9 @@ def new_state(book: Book, setup: Setup, rulings: dict[str, int] | None = None) -
         seat.hand = Hand(len(hand), True, known=list(hand)) if isinstance(hand, list) else Hand(hand, setup.track_hands)
         seat.hand.rewards = sum(back_of(_Table(book, state), face) == REWARD for face in seat.hand.known or ())
         seat.slots = [Slot(power_id(book, name)) for name in entered.powers]
-        seat.markers = [Marker(kind, f"{entered.colour} 1") for kind in each_has(book, state.modules)]
-        state.seats.append(seat)
         home = system_of(book, number, seat, planets)
+        seat.markers = [Marker(kind, next(iter(home))) for kind in each_has(book, state.modules)]
+        state.seats.append(seat)
         state.planets.update(home)
         state.places.update(spread(home, number, seat.ships))
         for i in range(1, _moons(book, state) + 1):
@@ -134,18 +138,6 @@ def _with_hex(book: Book, entered: SeatSetup) -> SeatSetup:
         raise Refused(f"{entered.name} can have one inverted hex only")
     powers = [name for name in entered.powers if name not in hexes]
     return structs.replace(entered, powers=powers, hex=hexes[0])
-
-
-def modules_in_play(book: Book, chosen: list[str]) -> list[str]:
-    """The modules chosen, with the whole of which each is a part and what they bring along; a whole without any part is
-    all its parts.
-    """
-    known: dict[str, Any] = book.settings.get("modules", {})
-    wholes = {str(known[module]["part_of"]) for module in chosen if "part_of" in known[module]}
-    found = [*chosen, *(whole for whole in sorted(wholes) if whole not in chosen)]
-    for whole in [module for module in chosen if module not in wholes]:
-        found += [module for module, about in known.items() if about.get("part_of") == whole]
-    return list(dict.fromkeys([*found, *(more for module in found for more in known[module].get("brings", ()))]))
 
 
 def _moons(book: Book, state: State) -> int:
@@ -229,12 +221,15 @@ def _id_of(book: Book, kind: str, name: str) -> str:
     names = [e.name for e in book.entries.values() if e.kind == kind]
     near = get_close_matches(name, names, 1, 0.4)
     said = f"no {kind} of this edition is called {name!r}" if names else f"this edition has no {kind}"
-    raise Refused(said + (f"; did you mean {near[0]!r}?" if near else ""))
+    raise Refused(said + (f"; did you mean {near[0]!r}?" if near else "") + why_left(book, kind))
 
 
 def _check(book: Book, setup: Setup) -> None:
     if setup.edition != book.edition:
         raise Refused(f"this is the rule book of {book.edition}, not of {setup.edition}")
+    if setup.mixed != book.mixed:
+        wanted = "is mixed, and this rule book is not" if setup.mixed else "is not mixed, and this rule book is"
+        raise Refused(f"the table {wanted}")
     if not 2 <= len(setup.seats) <= 8:
         raise Refused(f"a table has 2 to 8 players, not {len(setup.seats)}")
     if not 0 <= setup.first < len(setup.seats):
@@ -250,10 +245,10 @@ def _check(book: Book, setup: Setup) -> None:
         if seat.colour not in colours:
             raise Refused(f"{seat.colour!r} is no colour of this edition; there are {', '.join(colours)}")
     _check_hexes(book, structs.replace(setup, rulings={**book.house_rulings, **setup.rulings}))
-    known = book.settings.get("modules", {})
     for module in setup.modules:
-        if module not in known:
-            raise Refused(f"this edition has no module {module!r}; there are {', '.join(known)}")
+        none = no_module(book, module)
+        if none is not None:
+            raise Refused(none)
     why = misfit(book, setup.modules, len(setup.seats))
     if why is not None:
         raise Refused(why)

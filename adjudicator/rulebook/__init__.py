@@ -26,18 +26,19 @@ __all__ = [
 ]
 
 
-def load_with_house(edition: str) -> Book:
-    """The edition's book with the table's own files (`house/*.yaml`) laid over it, as games are played.
+def load_with_house(name: str) -> Book:
+    """The book of an edition, or of a mixed table, with the table's own files (`house/*.yaml`) laid over it, as games
+    are played.
 
     Raises RuleErrors if one of those files is wrong.
     """
     from .paths import house_dir, house_files
 
-    return load(edition, house_files(house_dir()))
+    return load(name, house_files(house_dir()))
 
 
-def compile_book(rules: Path, edition: str, overlays: Sequence[Path] = ()) -> Book:
-    """The edition's book from its source. Raises RuleErrors with every error there is."""
+def compile_book(rules: Path, name: str, overlays: Sequence[Path] = ()) -> Book:
+    """The book of an edition, or of a mixed table, from its source. Raises RuleErrors with every error there is."""
     from .compile import compile_book as from_source
 
-    return from_source(rules, edition, overlays)
+    return from_source(rules, name, overlays)

@@ -1,4 +1,5 @@
-"""Build hook of the wheel: compiles both editions into it, so that an installed program never parses YAML.
+"""Build hook of the wheel: compiles the books of both editions and of mixed tables into it, so that an installed
+program never parses YAML.
 
 The rule files go along, for a table whose own overlays are laid over them. An editable install compiles on first use.
 """
@@ -18,7 +19,7 @@ INSIDE = "adjudicator/rulebook/compiled"
 
 
 class CompiledRules(BuildHookInterface[Any]):
-    """Puts `compiled/<edition>.json` and `compiled/rules/` into the wheel."""
+    """Puts `compiled/<book>.json` and `compiled/rules/` into the wheel."""
 
     PLUGIN_NAME = "custom"
     folder: str | None = None
@@ -43,12 +44,12 @@ def compile_into(root: Path, folder: Path) -> dict[str, str]:
     import msgspec
 
     from adjudicator.rulebook.compile import compile_book
-    from adjudicator.rulebook.model import EDITIONS
+    from adjudicator.rulebook.model import EDITIONS, book_name
 
     shipped = {}
-    for edition in EDITIONS:
-        path = folder / f"{edition}.json"
-        path.write_bytes(msgspec.json.encode(compile_book(root / "rules", edition)))
+    for name in [book_name(edition, mixed) for edition in EDITIONS for mixed in (False, True)]:
+        path = folder / f"{name}.json"
+        path.write_bytes(msgspec.json.encode(compile_book(root / "rules", name)))
         shipped[str(path)] = path.name
     for path in sorted((root / "rules").rglob("*.yaml")):
         shipped[str(path)] = path.relative_to(root).as_posix()

@@ -14,36 +14,37 @@ from .digest import source_digest
 from .model import Book
 
 KEPT = 8
-"""Compiled books of one edition that the cache keeps."""
+"""Compiled books of one name that the cache keeps."""
 IN_MEMORY = 4
 """Books kept for the next load, and those kept now, the one used last at the end."""
 _LOADED: dict[tuple[str, str], Book] = {}
 SHIPPED = Path(__file__).parent / "compiled"
 
 
-def load(edition: str, overlays: Sequence[Path] = ()) -> Book:
-    """The edition's book, with overlays laid over it; the very same one as long as its files stay as they are.
+def load(name: str, overlays: Sequence[Path] = ()) -> Book:
+    """The book of an edition, or of a mixed table (`model.book_name`), with overlays laid over it; the very same one as
+    long as its files stay as they are.
 
     Raises:
         RuleErrors: it has to be compiled and is wrong.
     """
     rules = paths.rules_dir()
     if rules is None and not overlays:
-        return _kept(SHIPPED / f"{edition}.json", "", lambda: decode((SHIPPED / f"{edition}.json").read_bytes()))
+        return _kept(SHIPPED / f"{name}.json", "", lambda: decode((SHIPPED / f"{name}.json").read_bytes()))
     if rules is None:
         rules = SHIPPED / "rules"
-    digest = source_digest(rules, edition, overlays)
-    stored = _stored_at(edition, digest)
-    return _kept(stored, digest, lambda: _read(stored, digest, rules, edition, overlays))
+    digest = source_digest(rules, name, overlays)
+    stored = _stored_at(name, digest)
+    return _kept(stored, digest, lambda: _read(stored, digest, rules, name, overlays))
 
 
 def keep(book: Book) -> None:
     """Put a compiled book into the cache, whole or not at all."""
-    _write(_stored_at(book.edition, book.digest), msgspec.json.encode(book))
+    _write(_stored_at(book.name, book.digest), msgspec.json.encode(book))
 
 
-def _stored_at(edition: str, digest: str) -> Path:
-    return paths.cache_dir() / f"{edition}-{digest[:32]}.json"
+def _stored_at(name: str, digest: str) -> Path:
+    return paths.cache_dir() / f"{name}-{digest[:32]}.json"
 
 
 def _kept(stored: Path, digest: str, read: Callable[[], Book]) -> Book:
@@ -56,13 +57,13 @@ def _kept(stored: Path, digest: str, read: Callable[[], Book]) -> Book:
     return found
 
 
-def _read(stored: Path, digest: str, rules: Path, edition: str, overlays: Sequence[Path]) -> Book:
+def _read(stored: Path, digest: str, rules: Path, name: str, overlays: Sequence[Path]) -> Book:
     found = _stored(stored, digest)
     if found is not None:
         return found
     from .compile import compile_book
 
-    book = compile_book(rules, edition, overlays)
+    book = compile_book(rules, name, overlays)
     keep(book)
     return book
 

@@ -8,11 +8,13 @@ from pathlib import Path
 from . import paths as places
 from .compile import compile_book
 from .errors import RuleError, RuleErrors
-from .model import EDITIONS
+from .model import EDITIONS, book_name, others
 
 
 def check(paths: Sequence[Path] = ()) -> list[RuleError]:
-    """Errors of the given folders (a rule book's, or one of overlays) and overlay files, in both editions."""
+    """Errors of the given folders (a rule book's, or one of overlays) and overlay files, in both editions and
+    at mixed tables of them.
+    """
     own = places.rules_dir()
     books = [path for path in paths if path.is_dir() and (path / "common").is_dir()]
     overlays: list[Path] = []
@@ -30,8 +32,11 @@ def check(paths: Sequence[Path] = ()) -> list[RuleError]:
         for edition in EDITIONS:
             if not (book / edition).is_dir():
                 continue
-            try:
-                compile_book(book, edition, overlays)
-            except RuleErrors as errors:
-                found.update({str(error): error for error in errors.errors})
+            for mixed in (False, True):
+                if mixed and (found or not all((book / other).is_dir() for other in others(edition))):
+                    continue
+                try:
+                    compile_book(book, book_name(edition, mixed), overlays)
+                except RuleErrors as errors:
+                    found.update({str(error): error for error in errors.errors})
     return sorted(found.values(), key=lambda e: (e.file, e.line, e.column))

@@ -10,8 +10,19 @@ from .amendments import settle_amendments
 from .digest import source_digest
 from .errors import RuleError, RuleErrors, nearest, one_of
 from .language import LISTS, SECTIONS, Language
+from .loans import (
+    left_there,
+    lend_moments,
+    lend_outcomes,
+    lend_rulings,
+    lend_settings,
+    lent_entries,
+    loans,
+    of_other,
+    other_modules,
+)
 from .merge import is_patch, merge
-from .model import EDITIONS, Book, Entry, Ruling
+from .model import EDITIONS, Book, Entry, Moment, OtherModule, Ruling, others
 from .nodes import Node, plain
 from .overlays import is_choice, read_choice
 from .reader import read
@@ -22,21 +33,29 @@ from .wording import reword
 LANGUAGE = "language.yaml"
 FRAME = ("turn.yaml", "rulings.yaml", "lexicon.yaml")
 """Files of an edition that hold no entries."""
+Modules = Mapping[str, OtherModule]
+Frame = tuple[list[Moment], list[dict[str, str]], dict[str, Any], dict[str, Ruling], dict[str, Any]]
+"""What an edition's book is but for its entries: turn, outcomes, settings, rulings, lexicon."""
 
 
-def compile_book(rules: Path, edition: str, overlays: Sequence[Path] = ()) -> Book:
-    """The edition's book with the overlays laid over it. Raises RuleErrors with every error there is."""
-    return _Compiler(rules, edition, overlays).book()
+def compile_book(rules: Path, name: str, overlays: Sequence[Path] = ()) -> Book:
+    """The edition's book with the overlays laid over it; `ffg+mayfair` is that of a mixed table. Raises RuleErrors with
+    every error there is.
+    """
+    return _Compiler(rules, name, overlays).book()
 
 
 class _Compiler:
     """Reads all files first, then the frame (turn, rulings, lexicon), then entries: no stage starts on a broken one."""
 
-    def __init__(self, rules: Path, edition: str, overlays: Sequence[Path]) -> None:
+    def __init__(self, rules: Path, name: str, overlays: Sequence[Path]) -> None:
         self.rules = rules
-        self.edition = edition
+        self.name = name
+        self.edition, mixed, _ = name.partition("+")
+        self.mixed = bool(mixed)
+        self.other = others(self.edition)[0]
         self.overlays = overlays
-        self.reading = Check(Language({name: {} for name in SECTIONS}), edition)
+        self.reading = Check(Language({name: {} for name in SECTIONS}), self.edition)
         """Collects errors of files that cannot be read at all."""
 
     def book(self) -> Book:
@@ -46,6 +65,7 @@ class _Compiler:
         if frame["turn.yaml"][1] is None:
             self.load(own / "turn.yaml", needed=True)
         files = {folder: self.entry_files(folder) for folder in (common, own)}
+        their_turn = self.load(self.rules / self.other / "turn.yaml")
         over = [node for path in self.overlays if (node := self.load(path, needed=True)) is not None]
         self.stop(self.reading)
         assert language_node is not None  # a missing one stopped just above
@@ -58,13 +78,16 @@ class _Compiler:
             rulings.update(read_rulings(node, check))
         for node in filter(None, frame["lexicon.yaml"]):
             lexicon.update(read_plain(node, check))
-        check.rulings = set(rulings)
+        offered = other_modules(their_turn, self.other, settings.get("modules") or {}, check)
         self.stop(check)
         layers = _Layers(check)
         for folder in (common, own):
             default = list(EDITIONS) if folder == common else [self.edition]
             for node in files[folder]:
                 layers.add(node.values(), default, house=False)
+        if self.mixed and their_turn is not None:
+            self.take_over(offered, their_turn, files[common], (turn, outcomes, settings, rulings, lexicon), layers)
+        check.rulings = set(rulings)
         chosen = {}
         elsewhere = self.other_issues() if any(is_choice(item) for node in over for item in node.values()) else set()
         for node in over:
@@ -79,7 +102,7 @@ class _Compiler:
         return Book(
             edition=self.edition,
             title=title,
-            digest=source_digest(self.rules, self.edition, self.overlays),
+            digest=source_digest(self.rules, self.name, self.overlays),
             language=language,
             lexicon=lexicon,
             turn=turn,
@@ -89,7 +112,47 @@ class _Compiler:
             entries=entries,
             house_rulings=chosen,
             house_entries=sorted(layers.house),
+            mixed=self.mixed,
+            other_modules=offered,
+            left_there=left_there(their_turn, check),
         )
+
+    def take_over(
+        self,
+        offered: Mapping[str, OtherModule],
+        their_turn: Node,
+        common: Sequence[Node],
+        frame: Frame,
+        layers: _Layers,
+    ) -> None:
+        """Lay the other edition's modules, and what they need, beside what the edition has."""
+        turn, outcomes, settings, rulings, lexicon = frame
+        check, folder = layers.check, self.rules / self.other
+        theirs = Check(check.language, self.other)
+        _, their_rows, their_outcomes, their_settings = read_turn(their_turn, theirs)
+        their_rulings: dict[str, Ruling] = {}
+        their_words: dict[str, Any] = {}
+        for place in (self.rules / "common", folder):
+            if (node := self.load(place / "rulings.yaml")) is not None:
+                their_rulings.update(read_rulings(node, theirs))
+            if (node := self.load(place / "lexicon.yaml")) is not None:
+                their_words.update(read_plain(node, theirs))
+        own_files = self.entry_files(folder)
+        self.stop(self.reading)
+        self.stop(theirs)
+        taken = [name for name, module in offered.items() if not module.why_not]
+        lent = loans(their_turn, taken, check)
+        lend_settings(settings, their_settings, lent, check)
+        for name in taken:
+            settings["modules"][name] = {**their_settings["modules"][name], "edition": self.other}
+        lend_moments(turn, their_rows, lent, check)
+        lend_outcomes(outcomes, their_outcomes, lent)
+        lexicon.update({word: said for word, said in their_words.items() if word not in lexicon})
+        nodes = of_other([item for node in common for item in node.values()], self.other, list(EDITIONS), check)
+        nodes += of_other([item for node in own_files for item in node.values()], self.other, [self.other], check)
+        guests = lent_entries(nodes, set(taken), lent, set(layers.nodes), check)
+        lend_rulings(rulings, their_rulings, guests, lent, check)
+        layers.add(guests, [self.other], house=False, guests=True)
 
     def language(self, node: Node) -> dict[str, Any]:
         """The language as plain data, with all of its sections."""
@@ -162,14 +225,16 @@ class _Layers:
         self.nodes: dict[str, tuple[Node, list[str]]] = {}
         self.house: set[str] = set()
 
-    def add(self, items: Sequence[Node], default: list[str], *, house: bool) -> None:
-        """Lay entries over those there are; only a patch or the table's own may meet one of the same name."""
+    def add(self, items: Sequence[Node], default: list[str], *, house: bool, guests: bool = False) -> None:
+        """Lay entries over those there are; only a patch or the table's own may meet one of the same name. Guests are
+        another edition's, and come all the same.
+        """
         for node in items:
             if kind_of(node, self.check) is None:
                 continue
             ident = entry_id(node)
             editions = editions_of(node, self.check, default)
-            if self.check.edition not in editions:
+            if self.check.edition not in editions and not guests:
                 continue
             before = self.nodes.get(ident)
             if is_patch(node):

@@ -7,23 +7,31 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+from .model import others
+
 HERE = Path(__file__).parent
 
 
-def source_digest(rules: Path, edition: str, overlays: Sequence[Path] = ()) -> str:
-    """Changes with the name or content of any file that the book is compiled from, and with the compiler."""
+def source_digest(rules: Path, name: str, overlays: Sequence[Path] = ()) -> str:
+    """Changes with the name of the book, the name or content of any file that it is compiled from, and the compiler."""
     digest = hashlib.sha256(package_digest().encode())
-    digest.update(edition.encode())
-    for name, path in _files(rules, edition, overlays):
+    digest.update(name.encode())
+    for file, path in _files(rules, name, overlays):
         content = path.read_bytes() if path.is_file() else b""
-        digest.update(f"\0{name}\0{len(content)}\0".encode())
+        digest.update(f"\0{file}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()
 
 
-def _files(rules: Path, edition: str, overlays: Sequence[Path]) -> Iterator[tuple[str, Path]]:
-    for folder in (rules / "common", rules / edition):
-        for path in sorted(folder.rglob("*.yaml")):
+def _files(rules: Path, name: str, overlays: Sequence[Path]) -> Iterator[tuple[str, Path]]:
+    edition, mixed, _ = name.partition("+")
+    for folder in ("common", edition, *(others(edition) if mixed else ())):
+        for path in sorted((rules / folder).rglob("*.yaml")):
+            yield path.relative_to(rules).as_posix(), path
+    for other in () if mixed else others(edition):
+        # every book knows the other edition's modules, to say what can be taken over
+        path = rules / other / "turn.yaml"
+        if path.is_file():
             yield path.relative_to(rules).as_posix(), path
     for path in overlays:
         yield str(path), path

@@ -15,6 +15,18 @@ from msgspec import Struct, field
 EDITIONS = ("ffg", "mayfair")
 
 
+def book_name(edition: str, mixed: bool = False) -> str:
+    """What a book is asked for by: ``ffg``, or ``ffg+mayfair`` for a mixed table of that edition, which takes over what
+    it can of the other one's modules.
+    """
+    return "+".join([edition, *others(edition)]) if mixed else edition
+
+
+def others(edition: str) -> list[str]:
+    """The editions beside this one."""
+    return [other for other in EDITIONS if other != edition]
+
+
 class Standing(Struct, omit_defaults=True, gc=False):
     """A rule that holds for a while: a changed number, a permission, a kind, a forced outcome."""
 
@@ -266,6 +278,17 @@ class Ruling(Struct, omit_defaults=True, gc=False):
     """The other edition has an issue of this name whose choices mean other things."""
 
 
+class OtherModule(Struct, omit_defaults=True, gc=False):
+    """A module of another edition, as a table of this one may ask for it."""
+
+    edition: str
+    title: str
+    why_not: str = ""
+    """Why a mixed table cannot take it over; empty if it can."""
+    note: str = ""
+    """What is different at such a table."""
+
+
 class Book(Struct, omit_defaults=True, gc=False):
     """A whole edition's rule book, with the language it was checked against."""
 
@@ -284,3 +307,14 @@ class Book(Struct, omit_defaults=True, gc=False):
     """Issue to the choice that the table's own files take."""
     house_entries: list[str] = field(default_factory=list)
     """Entries that the table's own files add, patch or replace."""
+    mixed: bool = False
+    """It has the other edition's modules as well, as far as they can be taken over."""
+    other_modules: dict[str, OtherModule] = field(default_factory=dict)
+    """The other edition's modules that this edition has not."""
+    left_there: dict[str, str] = field(default_factory=dict)
+    """Kinds of entry that a mixed table does not take over from the other edition, with the reason."""
+
+    @property
+    def name(self) -> str:
+        """What it is asked for by."""
+        return book_name(self.edition, self.mixed)

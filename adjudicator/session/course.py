@@ -317,6 +317,8 @@ class Course:
         plain([reason, msgspec.to_builtins(state)])
         if state.edition != self.book.edition:
             raise Refused(f"this game is played by the {self.book.edition} rules, not by those of {state.edition}")
+        if state.mixed != self.book.mixed:
+            raise Refused(f"this game's table is {'' if self.book.mixed else 'not '}mixed, and that one differs")
         if state.moment not in self.engine.rules.moments:
             raise Refused(f"the turn has no moment {state.moment!r}")
         unknown = next((x.power for s in state.seats for x in s.slots if x.power not in self.book.entries), None)

@@ -7,11 +7,12 @@ import unicodedata
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from adjudicator.rulebook.paths import data_dir
 from adjudicator.session.errors import GameFileError, Missing
-from adjudicator.session.layout import Head, log_of, looking, read_head
+from adjudicator.session.layout import Head, begin_of, damaged, log_of, looking, read_head
 from adjudicator.session.store import Store, open_here
 
 ENDING = ".cosmic"
@@ -31,6 +32,8 @@ class Listed(Struct):
     played: datetime | None = None
     """When it was last played."""
     problem: str = ""
+    mixed: bool = False
+    """Whether the other edition's modules may be in it."""
 
 
 def games_dir() -> Path:
@@ -75,10 +78,18 @@ def remove(path: Path) -> None:
 def _listed(path: Path) -> Listed:
     try:
         head = _head(path.absolute())
+        mixed = _mixed(path, head)
     except GameFileError as error:
         return Listed(path, path.stem, problem=f"{error.wrong}; {error.way_out}")
     played = datetime.fromtimestamp(head.played)
-    return Listed(path, head.name, head.edition, head.players, head.turn, head.stand, head.over, played)
+    return Listed(path, head.name, head.edition, head.players, head.turn, head.stand, head.over, played, mixed=mixed)
+
+
+def _mixed(path: Path, head: Head) -> bool:
+    try:
+        return begin_of(head).mixed
+    except msgspec.MsgspecError as problem:
+        raise damaged(path) from problem
 
 
 def _head(path: Path) -> Head:

@@ -11,7 +11,7 @@ from msgspec import structs
 from adjudicator.engine import Fault, Refused, Setup, new_state
 from adjudicator.rulebook.model import Book
 from adjudicator.session.errors import Missing, NotSaved, OtherRules
-from adjudicator.session.layout import Content, Head, begin_of, packed_begin
+from adjudicator.session.layout import Content, Head, begin_of, book_of, packed_begin
 from adjudicator.session.prints import changed, digest_of, prints_of
 from adjudicator.session.run import Run, Saved
 from adjudicator.session.spoken import Spoken
@@ -20,11 +20,11 @@ from adjudicator.session.store import Store
 from adjudicator.table.state import State
 
 
-def house_book(edition: str) -> Book:
-    """The edition's rule book with the table's own files laid over it."""
+def house_book(name: str) -> Book:
+    """The rule book of that name (see `model.book_name`) with the table's own files laid over it."""
     from adjudicator.rulebook import load_with_house
 
-    return load_with_house(edition)
+    return load_with_house(name)
 
 
 class Game(Spoken):
@@ -62,7 +62,7 @@ class Game(Spoken):
         """
         store, content = Store.open(path)
         try:
-            return cls._opened(store, content, load(content.head.edition), checks)
+            return cls._opened(store, content, load(book_of(content.head)), checks)
         except BaseException:
             store.close()
             raise
@@ -148,7 +148,7 @@ class Game(Spoken):
         from adjudicator.session.sharing import read
 
         found = read(text)
-        book = load(found.head.edition)
+        book = load(book_of(found.head))
         if found.head.fits == digest_of(book):
             found.head.prints = prints_of(book)
         store, content = Store.create(path, found.head, found.steps, found.left)

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct, field
 
 from adjudicator.engine import Setup
+from adjudicator.rulebook.model import book_name
 from adjudicator.session.errors import Damaged, Foreign, GameFileError, Missing, Newer
 from adjudicator.session.run import Saved
 from adjudicator.session.steps import Given, Step, pack
@@ -96,6 +97,11 @@ def begin_of(head: Head) -> Start:
     """The set-up or the state that a game began with."""
     kind, body = _begins.decode(head.begin)
     return _setups.decode(body) if kind == "setup" else _states.decode(body)
+
+
+def book_of(head: Head) -> str:
+    """The name of the rule book that the game is played by."""
+    return book_name(head.edition, begin_of(head).mixed)
 
 
 def packed_begin(begin: Start) -> bytes:

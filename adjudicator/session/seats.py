@@ -44,7 +44,7 @@ def sit_down(book: Book, state: State, step: Joined) -> State:
     homes = max((sum(1 for p in state.planets.values() if p.system == i and not p.moon) for i in plain), default=None)
     tracked = all(s.hand.tracked for s in state.seats)
     modules = playable(book, state.modules, len(seats))
-    fresh = new_state(book, Setup(book.edition, seats, modules, {}, 0, tracked, homes))
+    fresh = new_state(book, Setup(book.edition, seats, modules, {}, 0, tracked, homes, mixed=book.mixed))
     renumber(book, state, {i: i + (i >= at) for i in range(n)})
     newcomer = fresh.seats[at]
     state.seats.insert(at, newcomer)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from adjudicator.engine import Refused, SeatSetup, Setup
-from adjudicator.rulebook.model import EDITIONS, Book
+from adjudicator.rulebook.model import EDITIONS, Book, book_name
 from adjudicator.session.game import Game, house_book
 
 
@@ -19,11 +19,13 @@ def new_game(
     first: str | int = 0,
     path: Path | str | None = None,
     name: str = "",
+    mixed: bool = False,
 ) -> Game:
     """Begin a game: players clockwise, each by name, colour and powers (``Ana red Mirror, Zombie``; ``Bo blue``).
 
     Without a colour a player gets the next free one, without `modules` the edition's usual ones are played; `first`
-    is who begins. With a `path` the game is kept in that file.
+    is who begins. With a `path` the game is kept in that file. A `mixed` table may have the other edition's modules as
+    well; where both books have a rule, this edition's holds.
 
     Raises:
         Refused: something does not exist or does not go together; the sentence names it and what is legal.
@@ -31,7 +33,7 @@ def new_game(
     """
     if edition not in EDITIONS:
         raise Refused(f"no edition is called {edition!r}; there are {', '.join(EDITIONS)}")
-    book = house_book(edition)
+    book = house_book(book_name(edition, mixed))
     players = _seated(book, seats)
     setup = Setup(
         edition,
@@ -39,6 +41,7 @@ def new_game(
         list(book.settings.get("default_modules", ()) if modules is None else modules),
         dict(rulings or {}),
         _place(players, first),
+        mixed=mixed,
     )
     return Game(book, setup) if path is None else Game.create(Path(path), book, setup, name=name)
 

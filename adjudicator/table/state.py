@@ -351,6 +351,8 @@ class State(Struct, gc=False):
     """What the table was told to keep in mind, and overruled outcomes with their reasons."""
     pauses: bool = True
     """Whether every use waits once for answers."""
+    mixed: bool = False
+    """Whether the other edition's modules may be among those played."""
 
 
 def star(state: State, seat: int) -> str:

@@ -76,7 +76,7 @@ class TableApp(App[None]):
         """The table is set up: play."""
         if message.screen is not self.screen:
             return
-        book, note = self.load(message.plan.edition), ""
+        book, note = self.load(message.plan.book), ""
         try:
             try:
                 game = (self.begin if self.folder is None else begin_in(self.folder))(message.plan, book)

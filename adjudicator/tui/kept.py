@@ -44,7 +44,8 @@ def standing(game: Listed, now: datetime) -> str:
     if game.problem:
         return plain(game.problem)
     far = "over" if game.over else f"turn {game.turn}, question {game.answers + 1}"
-    return f"{EDITIONS.get(game.edition, game.edition)} · {far} · {when(game.played, now)}"
+    title = EDITIONS.get(game.edition, game.edition) + (" (mixed)" if game.mixed else "")
+    return f"{title} · {far} · {when(game.played, now)}"
 
 
 def when(played: datetime | None, now: datetime) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from adjudicator.engine import SeatSetup, Setup
-from adjudicator.rulebook.model import Book, Entry
+from adjudicator.rulebook.model import Book, Entry, book_name
 from adjudicator.session import Game
 from adjudicator.tui.played import Played
 from adjudicator.tui.search import Named, find
@@ -34,11 +35,36 @@ class Plan:
     track_hands: bool = True
     rulings: dict[str, int] = field(default_factory=dict)
     """Choices of open questions for this one game, where they are not the table's usual ones."""
+    mixed: bool = False
+    """Whether the other edition's modules may be among those played."""
+
+    @property
+    def book(self) -> str:
+        """The name of the rule book that it is played by."""
+        return book_name(self.edition, self.mixed)
 
 
 def modules_of(book: Book) -> dict[str, dict[str, str]]:
     """The modules a table of this edition may play with: id to title and text."""
     return dict(book.settings["modules"])
+
+
+def title_of_module(book: Book, module: str) -> str:
+    """A module as the set-up lists it; the other edition's have a plus."""
+    about = book.settings["modules"][module]
+    return f"+ {about['title']}" if about.get("edition") else str(about["title"])
+
+
+def notes_of(book: Book, modules: Sequence[str]) -> str:
+    """What is different where these modules of the other edition are played."""
+    notes = [book.other_modules[module].note for module in modules if module in book.other_modules]
+    return " ".join(dict.fromkeys(note for note in notes if note))
+
+
+def lender_of(book: Book) -> str:
+    """The title of the edition whose modules a mixed table could take over; empty if there is nothing to take."""
+    lent = [other.edition for other in book.other_modules.values() if not other.why_not]
+    return EDITIONS[lent[0]] if lent else ""
 
 
 def usual_modules(book: Book) -> list[str]:
@@ -92,6 +118,7 @@ def setup_of(plan: Plan) -> Setup:
         seats=[SeatSetup(name=s.name, colour=s.colour, powers=s.powers) for s in plan.seats],
         track_hands=plan.track_hands,
         rulings=dict(plan.rulings),
+        mixed=plan.mixed,
     )
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
 from textual.pilot import Pilot
 
+from adjudicator.rulebook import load
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.plan import Plan, SeatPlan
-from tests.tui.driving import drive, screen_text
+from adjudicator.tui.widgets.choices import ChoiceList
+from tests.tui.driving import NARROW, WIDE, drive, screen_text
 from tests.tui.fake import FakeGame, questions
 
 
@@ -89,6 +94,58 @@ def test_the_cursor_goes_to_the_field_that_is_wrong() -> None:
     assert "powers, commas between" in shown
     begun_with(plans, [*keys, *["backspace"] * 4, *"macr", "f9"])
     assert plans[0].seats[0].powers == ["Macron"]
+
+
+async def _mix(pilot: Pilot[None], keys: list[str]) -> str:
+    await pilot.press(*keys)
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_mixed_table_is_a_choice_of_its_own_among_the_modules(size: tuple[int, int]) -> None:
+    plans: list[Plan] = []
+
+    async def session() -> None:
+        app = TableApp(load)
+        app.begin = lambda plan, book: plans.append(plan) or FakeGame([questions()["planet"]])  # type: ignore[func-returns-value]
+        async with app.run_test(size=size) as pilot:
+            plain = await _mix(pilot, ["enter"])
+            assert "[ ] Mixed table" in plain
+            assert "Lucre" not in plain
+            mixed = await _mix(pilot, ["1", "9"])
+            assert "[x] Kickers" in mixed
+            assert "[ ] + Lucre" in mixed
+            assert "Fantasy Flight's holds" in " ".join(mixed.split())
+            ticked = await _mix(pilot, ["9"])
+            assert "[x] + Lucre" in ticked
+            again = await _mix(pilot, ["up", "up"])
+            assert "[x] + Lucre" in again
+            await _mix(pilot, ["f9"])
+
+    asyncio.run(session())
+    assert [(plan.edition, plan.mixed, plan.modules) for plan in plans] == [
+        ("ffg", True, ["kickers", "flares", "lucre"])
+    ]
+
+
+def test_unticking_the_mixed_table_takes_the_other_editions_modules_off_the_list() -> None:
+    plans: list[Plan] = []
+
+    async def session() -> None:
+        app = TableApp(load)
+        app.begin = lambda plan, book: plans.append(plan) or FakeGame([questions()["planet"]])  # type: ignore[func-returns-value]
+        async with app.run_test(size=NARROW) as pilot:
+            shown = await _mix(pilot, ["enter", "9", "9"])
+            assert "[x] + Lucre" in shown
+            keys = pilot.app.screen.query_one("#modules", ChoiceList).choices
+            shown = await _mix(pilot, [keys[-1].key])
+            assert "Lucre" not in shown
+            assert "[ ] Mixed table" in shown
+            await _mix(pilot, ["f9"])
+
+    asyncio.run(session())
+    assert [(plan.mixed, plan.modules) for plan in plans] == [(False, ["flares"])]
 
 
 def test_what_cannot_be_started_says_why() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
-from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.model import Book, book_name
 from adjudicator.tui.plan import (
     EDITIONS,
     FEWEST,
@@ -24,8 +24,11 @@ from adjudicator.tui.plan import (
     Plan,
     SeatPlan,
     colours_of,
+    lender_of,
     modules_of,
+    notes_of,
     powers_of,
+    title_of_module,
     usual_modules,
 )
 from adjudicator.tui.screens.lookup import LookupScreen
@@ -38,6 +41,8 @@ from adjudicator.tui.widgets.pick import Pick
 from adjudicator.tui.widgets.seat_row import SeatRow
 
 Load = Callable[[str], Book]
+MIXED = "mixed"
+"""Stands among the modules for the choice of a mixed table."""
 
 
 class SetupScreen(Screen[None]):
@@ -75,15 +80,22 @@ class SetupScreen(Screen[None]):
         self.played: set[int] = set()
         self.wrong_at: Input | None = None
         """The field in which something is wrong."""
+        self.mixed = False
         self.rulings: dict[str, dict[str, int]] = {edition: {} for edition in EDITIONS}
         self.open_book(load(edition))
 
     def open_book(self, book: Book) -> None:
         """Take powers, modules and colours from an edition's rule book."""
-        self.book = book
+        self.take_book(book, usual_modules(book))
+
+    def take_book(self, book: Book, played: Sequence[str]) -> None:
+        """Take what a rule book has and tick these modules of it. The last choice of their list is a mixed table."""
+        self.book, self.mixed = book, book.mixed
         self.powers, self.modules = powers_of(book), list(modules_of(book))
         self.played.clear()
-        self.played.update(self.modules.index(m) for m in usual_modules(book) if m in self.modules)
+        self.played.update(self.modules.index(m) for m in played if m in self.modules)
+        if self.mixed:
+            self.played.add(len(self.modules))
 
     def compose(self) -> ComposeResult:
         yield Static("Set up the table", id="heading")
@@ -117,9 +129,10 @@ class SetupScreen(Screen[None]):
         self.hint()
 
     def module_choices(self) -> list[Choice]:
-        """The edition's modules with their keys."""
-        titles = modules_of(self.book)
-        return keyed([(m, Content(titles[m]["title"]), titles[m]["text"]) for m in self.modules])
+        """The table's modules with their keys, and that it is a mixed one."""
+        about = modules_of(self.book)
+        rows = [(m, Content(title_of_module(self.book, m)), about[m]["text"]) for m in self.modules]
+        return keyed([*rows, (MIXED, Content("Mixed table"), "")] if lender_of(self.book) else rows)
 
     def rows(self, count: int, start: int = 0) -> list[SeatRow]:
         """New rows for seats, each with a colour nobody has."""
@@ -139,18 +152,33 @@ class SetupScreen(Screen[None]):
             return
         self.edition = edition
         self.open_book(self.load(edition))
-        modules = self.query_one("#modules", ChoiceList)
-        modules.choices, modules.marked = self.module_choices(), 0
-        modules.refresh(layout=True)
+        self.show_modules()
         for row in self.query(SeatRow):
             row.powers = self.powers
             row.show_reading()
 
+    def show_modules(self, marked: int = 0) -> None:
+        """List the modules there are now."""
+        modules = self.query_one("#modules", ChoiceList)
+        modules.choices, modules.marked = self.module_choices(), marked
+        modules.refresh(layout=True)
+
+    def mix(self) -> None:
+        """Add the other edition's modules to the list, or take them out of it; the ticks of those that stay, stay."""
+        ticked = [self.modules[i] for i in sorted(self.played) if i < len(self.modules)]
+        self.take_book(self.load(book_name(self.edition, not self.mixed)), ticked)
+        self.show_modules(len(self.modules))
+        self.hint()
+
     @on(ChoiceList.Taken, "#modules")
     def module_ticked(self, message: ChoiceList.Taken) -> None:
-        """Tick or untick a module."""
+        """Tick or untick a module, or the mixed table."""
+        if message.index == len(self.modules):
+            self.mix()
+            return
         self.played.symmetric_difference_update({message.index})
         self.query_one("#modules", ChoiceList).refresh()
+        self.hint()
 
     def on_key(self) -> None:
         """What was wrong is being put right."""
@@ -212,8 +240,8 @@ class SetupScreen(Screen[None]):
 
     def action_rulings(self) -> None:
         """The open questions of the rules, and how this game is to settle them."""
-        edition = self.edition
-        self.app.push_screen(RulingsScreen(self.book, plan=self.rulings[edition], again=lambda: self.load(edition)))
+        name = self.book.name
+        self.app.push_screen(RulingsScreen(self.book, plan=self.rulings[self.edition], again=lambda: self.load(name)))
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
@@ -233,11 +261,12 @@ class SetupScreen(Screen[None]):
             self.Ready(
                 Plan(
                     edition=self.edition,
-                    modules=[self.modules[i] for i in sorted(self.played)],
+                    modules=[self.modules[i] for i in sorted(self.played) if i < len(self.modules)],
                     seats=seats,
                     first=self.query_one("#first", Pick).chosen,
                     track_hands=self.query_one("#hands", Pick).chosen == 0,
-                    rulings=dict(self.rulings[self.edition]),
+                    rulings={i: n for i, n in self.rulings[self.edition].items() if i in self.book.rulings},
+                    mixed=self.mixed,
                 ),
                 self,
             )
@@ -257,6 +286,16 @@ class SetupScreen(Screen[None]):
         power = self.focused is not None and self.focused.has_class("seat-power")
         self.query_one("#suggested").display = power
 
+    def modules_hint(self) -> str:
+        """What the keys do; what a mixed table is, or whose rules hold at one and what its modules lack there."""
+        keys = "key or Space ticks · Enter goes on"
+        lender = lender_of(self.book)
+        if not self.mixed:
+            return f"{keys} · a mixed table has {lender}'s modules too" if lender else keys
+        ticked = [self.modules[i] for i in sorted(self.played) if i < len(self.modules)]
+        told = f"{keys} · + is {lender}'s; where the books differ, {EDITIONS[self.edition]}'s holds"
+        return f"{told}. {notes_of(self.book, ticked)}".rstrip(". ")
+
     def hint(self) -> None:
         """Say what the keys do where the cursor stands."""
         here = self.focused
@@ -264,7 +303,7 @@ class SetupScreen(Screen[None]):
         hexes = "a hex, " if any(e.kind == "hex" for e in self.book.entries.values()) else ""
         hints = {
             "edition": "← → or the first letter chooses · Enter goes on",
-            "modules": "key or Space ticks · Enter goes on",
+            "modules": self.modules_hint(),
             "players": "← → or 2 to 8 · Enter goes on · F9 starts the game",
             "first": "← → or a first letter chooses · Enter goes on",
             "hands": "← → chooses whether hand counts are kept",
