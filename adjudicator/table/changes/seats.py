@@ -105,6 +105,8 @@ def _systems_swapped(state: State, c: SystemsSwapped) -> None:
         setattr(b, name, one)
     now = {c.a: c.b, c.b: c.a}
     state.places = {place: {now.get(owner, owner): n for owner, n in at.items()} for place, at in state.places.items()}
+    for stack in state.stacks:
+        stack.owner = now.get(stack.owner, stack.owner)
     for planet in state.planets.values():
         planet.system = now.get(planet.system, planet.system)
     if state.encounter is not None:
