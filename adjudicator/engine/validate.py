@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import special
 from adjudicator.engine.backs import played
+from adjudicator.engine.candidates import cards_fitting
 from adjudicator.engine.cards import (
     absent,
     is_bare,
@@ -18,7 +19,6 @@ from adjudicator.engine.cards import (
 )
 from adjudicator.engine.context import Context
 from adjudicator.engine.destiny_deck import why_not
-from adjudicator.engine.inquiry import cards_fitting
 from adjudicator.engine.numbers import obliged
 from adjudicator.engine.procedures.planning import drawn_blind
 from adjudicator.engine.questions import Ask, Refused

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.table.state import WARP, State, colonies, here
+from adjudicator.engine.context import Context
+from adjudicator.table.state import OUT, WARP, State, colonies, here
 
 
 def on_board(state: State, seat: int) -> dict[str, int]:
@@ -14,3 +15,36 @@ def on_board(state: State, seat: int) -> dict[str, int]:
         found.setdefault(place, n)
     found.pop(WARP, None)
     return found
+
+
+def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[str, int]:
+    """Where a player's ships stand that a rule may move, by place."""
+    state = c.m.state
+    if owner is None:
+        return {}
+    if at == "warp":
+        n = state.places[WARP].get(owner, 0)
+        return {WARP: n} if n else {}
+    if at == "encounter":
+        return here(state, owner)
+    if at == "any_place":
+        return {place: there[owner] for place, there in state.places.items() if there.get(owner)}
+    if at == "captured":
+        sheet = f"sheet {c.owner}"
+        n = state.places.get(sheet, {}).get(owner, 0)
+        return {sheet: n} if n else {}
+    if at == "lost":
+        return {place: n for place, n in (c.it.get("from") or {}).items() if n}
+    if at in ("colonies", "outside"):
+        involved = here(state, owner) if at == "outside" else {}
+        return {place: state.places[place][owner] for place in colonies(state, owner) if place not in involved}
+    if at in ("anywhere", "anywhere_or_warp", "anywhere_or_out"):
+        found = on_board(state, owner)
+        for place, ships in state.places.items():
+            out = place == OUT or place.startswith("sheet ")
+            if ships.get(owner) and ((out and at == "anywhere_or_out") or (place == WARP and at == "anywhere_or_warp")):
+                found[place] = ships[owner]
+        return found
+    meant = c.m.rules.must(at, names)(c)
+    there = {p: state.places.get(p, {}).get(owner, 0) for p in (meant if isinstance(meant, list) else [meant])}
+    return {place: n for place, n in there.items() if n}

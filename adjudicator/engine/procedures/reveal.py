@@ -8,11 +8,11 @@ from functools import partial
 from msgspec import structs
 
 from adjudicator.engine import asking, backs, special
+from adjudicator.engine.candidates import cards_fitting
 from adjudicator.engine.cards import faces_of, is_bare, kind_in_hand, main_card, printed_kind, printed_value, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, stage
-from adjudicator.engine.inquiry import cards_fitting
 from adjudicator.engine.numbers import allowed
 from adjudicator.engine.outcome import weigh
 from adjudicator.engine.procedures.planning import kinds, select_cards

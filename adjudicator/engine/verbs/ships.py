@@ -10,10 +10,10 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.core import Flow
 from adjudicator.engine.events import react, stage
 from adjudicator.engine.holding import discard_chosen
-from adjudicator.engine.inquiry import room
 from adjudicator.engine.moons import taken
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.verbs.reading import player, players, read
+from adjudicator.engine.whereabouts import room
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.state import OUT, WARP, place_in, stack_place, star
