@@ -6,7 +6,7 @@ from adjudicator.audit.look import figures, shape, stands
 from adjudicator.audit.parts import Part
 from adjudicator.audit.play import Played, Stop, copied
 from adjudicator.engine import Engine, Fault
-from adjudicator.engine.announce import judge
+from adjudicator.engine.judging import judge
 from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
 from adjudicator.engine.validate import fitting
 from adjudicator.rulebook.model import Book

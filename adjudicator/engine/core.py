@@ -94,7 +94,7 @@ class Engine:
         save); `log` is what happened before. One that is not `running` asks nothing: it reads what the rules say of a
         table.
         """
-        from adjudicator.engine.announce import judge
+        from adjudicator.engine.judging import judge
         from adjudicator.engine.rounds import judge_named
         from adjudicator.engine.validate import fitting
 

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from adjudicator.engine.announce import NO_CARD
+from adjudicator.engine.judging import NO_CARD
 from adjudicator.engine.quake import QUAKE
 from adjudicator.engine.questions import Announce
 from adjudicator.rulebook.model import Book, Clause, Entry
