@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from adjudicator.cases.lists import UNPLACED, named, read_faces, read_ships
-from adjudicator.cases.names import Meaningless, Names, NotUnderstood, likely, numbers, plain
+from adjudicator.cases.names import Meaningless, Names, NotUnderstood, deed, likely, numbers, plain
 from adjudicator.cases.slots import ALL, NOBODY, SLOTS, All
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.table.state import UNKNOWN
@@ -43,6 +43,9 @@ def option_named(words: str, ask: Ask, plural: bool = False) -> Option | None:
             return option
     if ask.kind != "use":
         return None
+    done = [option for option in ask.options if deed(option.label) == deed(words)]
+    if len(done) == 1:
+        return done[0]
     own = [option for option in ask.options if plain(str(option.value).partition(".")[0]) == wanted]
     if len(own) > 1:
         raise NotUnderstood(f"{words} may mean any of {', '.join(str(option.value) for option in own)}")

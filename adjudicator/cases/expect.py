@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.cases import fields
+from adjudicator.cases import ending, fields, keys
 from adjudicator.cases.expected import DOWN, GONE, Expected
 from adjudicator.cases.files import Case
 from adjudicator.cases.playing import Played
@@ -18,7 +18,7 @@ from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import invariants
-from adjudicator.table.state import OUT, State, ships_of, stack_place
+from adjudicator.table.state import OUT, WARP, State, ships_of, stack_place
 
 
 class Judge(Expected):
@@ -29,7 +29,8 @@ class Judge(Expected):
         self.case = case
         self.faults: list[Fault] = []
         if case.expect is not None and not case.expect.empty():
-            fields.known_keys(case.expect, list(_KEYS), "expect")
+            fields.known_keys(case.expect, [*_KEYS, *keys.PLACES], "expect", keys.EXPECT)
+            keys.places_among_ships(case.expect)
             self._read_all()
 
     def _read_all(self) -> None:
@@ -267,6 +268,55 @@ def _names_of(judge: Judge, keep: Callable[[State, int], bool]) -> list[str]:
     return [seat.name for number, seat in enumerate(state.seats) if keep(state, number)]
 
 
+def _may_act(judge: Judge, key: str, expected: list[tuple[str, str]], node: Node) -> None:
+    """Exactly these players may act, in this order; one who may do several things need be named once."""
+    found = ending.may_act(judge.played)
+    order = list(dict.fromkeys(who for who, _ in found))
+    if list(dict.fromkeys(who for who, _ in expected)) != order:
+        judge.differ(node, f"{key}: {', '.join(who for who, _ in expected) or 'nobody'}", f"{key}: {found or 'nobody'}")
+        return
+    for who, what in expected:
+        if what and not any(who == other and what in (rule, rule.partition(".")[0]) for other, rule in found):
+            judge.differ(node, f"{key}: {who} {what}", f"{key}: {found}")
+
+
+def _legal(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+    for text in expected:
+        why = ending.why_not(judge.played, text)
+        if why is not None:
+            judge.differ(node, f"'{text}' to be legal here", f"{why}; {_open(judge)}")
+
+
+def _not_legal(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+    for text in expected:
+        if ending.why_not(judge.played, text) is None:
+            judge.differ(node, f"'{text}' not to be legal here", f"it would be accepted; {_open(judge)}")
+
+
+def _open(judge: Judge) -> str:
+    ask = judge.played.engine.question
+    return "the game is over" if ask is None else f"open: {ask.text} ({ask.moment})"
+
+
+def _order(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+    """These rules were used in this order; others may stand between them."""
+    used = iter(judge.facts.used)
+    for rule in expected:
+        if not any(rule in (found, found.partition(".")[0]) for found in used):
+            judge.differ(node, f"{key}: {', then '.join(expected)}", f"{key}: {judge.facts.used}")
+            return
+
+
+def _hand_change(judge: Judge) -> dict[str, Any]:
+    before = judge.played.start.seats
+    return _seats(judge, lambda state, seat: state.seats[seat].hand.count - before[seat].hand.count)
+
+
+def _ships_lost(judge: Judge) -> dict[str, Any]:
+    before = judge.played.start.places
+    return _seats(judge, lambda s, seat: sum(s.places[at].get(seat, 0) - before[at].get(seat, 0) for at in (WARP, OUT)))
+
+
 Reader = Callable[[Expected, Node, Node], Any]
 Check = Callable[[Judge, str, Any, Node], None]
 
@@ -311,6 +361,17 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
     "victory": (Expected.players, _equal_to(lambda j: _names_of(j, lambda state, seat: seat in (state.winners or [])))),
     "moment": (Expected.moment, _equal_to(lambda j: j.played.engine.state.moment)),
     "question": (Expected.question, _question),
+    "may_act": (Expected.acting, _may_act),
+    "legal": (Expected.lines, _legal),
+    "not_legal": (Expected.lines, _not_legal),
+    "another": (Expected.truth, _equal_to(lambda j: ending.another(j.played))),
+    "order": (Expected.rules, _order),
+    "has_power": (
+        Expected.truths,
+        _numbers_of(lambda j: _seats(j, lambda s, seat: any(not slot.lost for slot in s.seats[seat].slots))),
+    ),
+    "hand_change": (Expected.numbers, _numbers_of(_hand_change)),
+    "ships_lost": (Expected.numbers, _numbers_of(_ships_lost)),
     "backs": (Expected.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.rewards))),
     "decks": (Expected.decks, _decks),
     "discards": (Expected.discards, _discards),

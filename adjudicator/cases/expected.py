@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.cases import destiny, fields
-from adjudicator.cases.names import Names
+from adjudicator.cases.names import Names, NotUnderstood
+from adjudicator.cases.parse import read_worded
 from adjudicator.cases.ships import read_special
 from adjudicator.engine.destiny_deck import every_face
 from adjudicator.rulebook.model import Book
@@ -15,6 +16,18 @@ from adjudicator.table.state import UNKNOWN, State
 OUTCOMES = ("win", "both_lose", "deal", "failed_deal", "success", "none")
 DOWN, GONE = "face down", "gone"
 """What a Moon shows that shows nothing, or that has left the game."""
+ENDS = {
+    "both_sides_lose": "both_lose",
+    "no_deal": "failed_deal",
+    "deal_fails": "failed_deal",
+    "won": "win",
+    "offense_wins": "win",
+    "defense_wins": "win",
+    "cut_short": "none",
+    "no_fight": "success",
+}
+"""Outcomes as people call them."""
+NONE = ("none", "nobody", "nothing", "no one")
 KINDS = ("attack", "negotiate", "morph", "retreat", "intimidate")
 
 
@@ -24,7 +37,7 @@ class Expected:
     def __init__(self, book: Book, start: State) -> None:
         self.book = book
         self.start = start
-        self.names = Names(start, book)
+        self.names = Names(start, book, guesses=False)
         self.rows = [row.id for row in book.turn]
 
     def name(self, node: Node) -> str:
@@ -45,10 +58,13 @@ class Expected:
 
     def outcome(self, node: Node, place: Node) -> str:
         """A kind of outcome."""
-        return fields.one(node, OUTCOMES, "an outcome")
+        said = fields.text(node, "an outcome").replace(" ", "_").casefold()
+        return ENDS.get(said, said) if ENDS.get(said, said) in OUTCOMES else fields.one(node, OUTCOMES, "an outcome")
 
     def numbers(self, node: Node, place: Node) -> dict[str, int]:
-        """Player to number."""
+        """Player to number; none for all of them."""
+        if node.kind == "scalar" and (node.text in NONE or node.whole() == 0):
+            return dict.fromkeys(self.names.titles, 0)
         return {self.name(who): fields.signed(n, "a number") for _, who, n in fields.pairs(node, place.text)}
 
     def kinds(self, node: Node, place: Node) -> dict[str, str]:
@@ -57,7 +73,29 @@ class Expected:
 
     def players(self, node: Node, place: Node) -> list[str]:
         """A list of players."""
-        return [] if node.empty() else [self.name(item) for item in node.values()]
+        if node.empty() or (node.kind == "scalar" and node.text in NONE):
+            return []
+        return [self.name(item) for item in node.values()]
+
+    def truths(self, node: Node, place: Node) -> dict[str, bool]:
+        """Player to true or false."""
+        return {self.name(who): fields.truth(said, place.text) for _, who, said in fields.pairs(node, place.text)}
+
+    def lines(self, node: Node, place: Node) -> list[str]:
+        """Sentences, to be tried where the case ends."""
+        found = fields.texts(node, place.text)
+        for item, words in zip(node.values(), found, strict=True) if found else ():
+            try:
+                read_worded(words, self.start, self.book)
+            except NotUnderstood as problem:
+                raise item.error(problem.said, "a sentence, as under 'do'", problem.nearest) from problem
+        return found
+
+    def acting(self, node: Node, place: Node) -> list[tuple[str, str]]:
+        """Who may act, in order: players, or ``{who: Cy, what: Healer.heal}``."""
+        if node.empty() or (node.kind == "scalar" and node.text in NONE):
+            return []
+        return [self.question(item, place) if item.kind == "map" else (self.name(item), "") for item in node.values()]
 
     def powers(self, node: Node, place: Node) -> dict[str, list[str]]:
         """Player to its powers by name."""
@@ -101,7 +139,9 @@ class Expected:
         }
 
     def rewards(self, node: Node, place: Node) -> dict[str, int | dict[str, int]]:
-        """Player to a number of rewards, or to their split."""
+        """Player to a number of rewards, or to their split; none for all of them."""
+        if node.kind == "scalar" and (node.text in NONE or node.whole() == 0):
+            return dict.fromkeys(self.names.titles, 0)
         return {
             self.name(who): {label: fields.whole(n, label) for label, _, n in fields.pairs(said, "a split")}
             if said.kind == "map"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from types import MappingProxyType
 from typing import TypeVar
 
+from adjudicator.cases import keys
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.rulebook.nodes import Node
@@ -12,12 +15,9 @@ from adjudicator.rulebook.nodes import Node
 T = TypeVar("T")
 
 
-def known_keys(node: Node, keys: Collection[str], what: str) -> None:
-    """Refuse a mapping with a key that is not among `keys`."""
-    mapping(node, what)
-    for key, (place, _) in node.pairs.items():
-        if key not in keys:
-            raise place.error(f"{what} has no '{key}'", one_of(keys, key), nearest(key, keys))
+def known_keys(node: Node, right: Collection[str], what: str, others: keys.Words = MappingProxyType({})) -> None:
+    """Refuse a mapping with a key that is not among the right ones, nor another word for one: that gives way to it."""
+    keys.known(mapping(node, what), right, what, others)
 
 
 def mapping(node: Node, what: str) -> Node:
@@ -59,7 +59,7 @@ def signed(node: Node, what: str) -> int:
 
 def truth(node: Node, what: str) -> bool:
     """true or false."""
-    found = node.truth()
+    found = {"yes": True, "no": False}.get(node.text, node.truth()) if node.kind == "scalar" else None
     if found is None:
         raise node.error(f"{what} is {node.describe()}", "true or false")
     return found
@@ -81,8 +81,11 @@ def one(node: Node, words: Collection[str], what: str) -> str:
 
 
 def named(node: Node, find: Callable[[str, bool], T], what: str) -> T:
-    """What a node's words name, as one of the finders of `Names` finds it."""
-    return found(node, find, text(node, what))
+    """What a node's words name, as one of the finders of `Names` finds it: exactly, or in other words for the same."""
+    words = text(node, what)
+    with suppress(NotUnderstood):
+        return find(words, False)
+    return found(node, find, words)
 
 
 def found(node: Node, find: Callable[[str, bool], T], words: str) -> T:

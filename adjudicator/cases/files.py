@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct, field, structs
 
-from adjudicator.cases import fields
+from adjudicator.cases import fields, keys
 from adjudicator.rulebook.errors import RuleError, RuleErrors
 from adjudicator.rulebook.model import EDITIONS, book_name
 from adjudicator.rulebook.nodes import Node
@@ -35,11 +35,24 @@ NEEDED = ("case", "edition", "seats")
 """The keys that no case goes without."""
 BOTH = "both"
 REFUSED = "refused"
-OPEN = ("question", "moment")
+OPEN = ("question", "moment", "may_act", "legal", "not_legal")
 """What `expect` says about the open question."""
+HERE = "here"
+"""The end of a case with its last line, instead of a moment."""
+NAMED = {
+    "fantasy_flight": "ffg",
+    "fantasy_flight_games": "ffg",
+    "cosmic_dominion": "ffg",
+    "mayfair_games": "mayfair",
+    "more_cosmic_encounter": "mayfair",
+    "any": "both",
+    "all": "both",
+}
+"""Editions as people call them."""
 PAUSES = ("pause", "answer")
 """What a pause is called where a case expects one to be open."""
 SEATS = range(2, 9)
+SEAT = ("name", "colour", "power", "powers", "hand", "lucre", "hex")
 
 
 class CaseSeat(Struct):
@@ -95,7 +108,7 @@ class Case(Struct):
     @property
     def stays_open(self) -> bool:
         """It is about the question that is open after its last sentence, and so does not go on."""
-        return self.expect is not None and any(key in self.expect.pairs for key in OPEN)
+        return self.until == HERE or (self.expect is not None and any(key in self.expect.pairs for key in OPEN))
 
     @property
     def asks_a_question(self) -> bool:
@@ -153,7 +166,7 @@ def cases_of(node: Node, file: str) -> list[Case]:
     """The cases of a file's document: one, or a list."""
     found: list[Case] = []
     errors: list[RuleError] = []
-    if not any(key in item.pairs for item in node.values() for key in NEEDED):
+    if not any(key in NEEDED or keys.CASE.get(key) in NEEDED for item in node.values() for key in item.pairs):
         raise RuleErrors([RuleError(file, 1, 1, "this is no case file")])
     for item in node.values():
         try:
@@ -171,13 +184,13 @@ def cases_of(node: Node, file: str) -> list[Case]:
 
 def _cases(node: Node, file: str) -> list[Case]:
     """The case of a mapping: one, or one for each edition it names."""
-    fields.known_keys(node, KEYS, "a case")
+    fields.known_keys(node, KEYS, "a case", keys.CASE)
     for key in NEEDED:
         if key not in node.pairs:
             raise node.error(f"a case without '{key}'", f"'{key}'")
     name = fields.text(node.pairs["case"][1], "a case's name")
     said = node.pairs["edition"][1]
-    words = [fields.one(item, (*EDITIONS, BOTH), "an edition") for item in said.values()]
+    words = [_edition(item) for item in said.values()]
     editions = list(reversed(EDITIONS)) if BOTH in words else words
     seats = [_seat(item) for item in node.pairs["seats"][1].values()]
     if len(seats) not in SEATS:
@@ -212,6 +225,13 @@ def _cases(node: Node, file: str) -> list[Case]:
     ]
 
 
+def _edition(node: Node) -> str:
+    """An edition by its word, or as people call it."""
+    plain = re.sub(r"[\s\-]+", "_", fields.text(node, "an edition").casefold())
+    found = NAMED.get(plain, plain)
+    return found if found in (*EDITIONS, BOTH) else fields.one(node, (*EDITIONS, BOTH), "an edition")
+
+
 def _assumes(node: Node | None) -> dict[str, int]:
     """Issues of interpretation and the choices taken."""
     return {issue: fields.whole(choice, "a choice", 1) for issue, _, choice in fields.pairs(node, "assumes")}
@@ -225,7 +245,11 @@ def slug(name: str) -> str:
 def _seat(node: Node) -> CaseSeat:
     """``Ana, red, Mirror`` or a mapping."""
     if node.kind == "map":
-        fields.known_keys(node, ("name", "colour", "power", "powers", "hand", "lucre", "hex"), "a seat")
+        if len(node.pairs) == 1 and node.pairs[node.first()][1].kind == "scalar":
+            # `Ana: red, Mirror`
+            name, rest = node.first(), fields.text(node.pairs[node.first()][1], "a seat")
+            return _seat(Node(node.file, node.line, node.column, "scalar", f"{name}, {rest}"))
+        fields.known_keys(node, SEAT, "a seat", keys.SEAT)
         for key in ("name", "colour"):
             if key not in node.pairs:
                 raise node.error(f"a seat without '{key}'", "a name and a colour")
@@ -240,7 +264,10 @@ def _seat(node: Node) -> CaseSeat:
             None if lucre is None else fields.whole(lucre, "Lucre"),
             "" if node.get("hex") is None else fields.text(node.pairs["hex"][1], "a hex"),
         )
-    words = [word.strip() for word in fields.text(node, "a seat").split(",")]
+    # `Ana (red, Mirror)`; a colour alone is also the player's name
+    words = [word.strip() for word in re.sub(r"\s*\((.*)\)$", r", \1", fields.text(node, "a seat")).split(",")]
+    if len(words) == 1:
+        words = [words[0], words[0].casefold()]
     if len(words) < 2 or not all(words):
         raise node.error(f"the seat {node.describe()}", "a name, a colour and any powers, as in 'Ana, red'")
     return CaseSeat(words[0], words[1], node, words[2:])

@@ -59,6 +59,12 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[_\-'\u2019.]", " ", text.casefold()).split())
 
 
+def deed(text: str) -> str:
+    """What somebody does, as it is compared: ``calls for a reversal`` is ``call for a reversal``."""
+    verb, space, rest = plain(text).partition(" ")
+    return verb.removesuffix("s") + space + rest
+
+
 def _similar(text: str, known: Iterable[str]) -> list[tuple[str, float]]:
     """The two most similar known names with their similarity, best first."""
     from rapidfuzz import fuzz, process
@@ -83,6 +89,8 @@ class Lexicon:
         self.rules: dict[str, str] = {}
         self.powers: dict[str, str] = {}
         self.moons: dict[str, str] = {}
+        self.deeds: set[str] = set()
+        """What rules call it to use them."""
         for entry in book.entries.values():
             self._add(entry)
         self.plain_faces.update(plain(name) for name in self.faces)
@@ -110,6 +118,7 @@ class Lexicon:
         if entry.power is None:
             self.rules.update(dict.fromkeys((entry.name, *entry.aliases), entry.name))
         self.rules.update({clause.ref: clause.ref for clause in entry.clauses})
+        self.deeds.update(deed(clause.label) for clause in entry.clauses if clause.label)
         self.rules.update({standing.ref: standing.ref for standing in entry.standings})
 
 
@@ -174,6 +183,7 @@ class Names(Titles):
         """Names that are not exact may be found by their beginning, and mistyped."""
         words = lexicon(book)
         self.faces, self.plain_faces, self.numbered = words.faces, words.plain_faces, words.numbered
+        self.deeds = words.deeds
         self.zap = words.zap
         """The card that shuts a power off."""
         self.rules, self.powers, self.moments, self.moons = words.rules, words.powers, words.moments, words.moons

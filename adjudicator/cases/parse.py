@@ -37,11 +37,27 @@ def _each(line: str, names: Names, read: Callable[[str], Sentence]) -> list[Sent
         try:
             found.append(read(text))
         except NotUnderstood:
-            parts = re.split(rf"(?:,|\band\b)\s+(?:and\s+)?(?=(?:{names.known_pattern()})\b:?\s+\S)", text)
+            parts = _jointly(text, names) or re.split(
+                rf"(?:,|\band\b)\s+(?:and\s+)?(?=(?i:{names.known_pattern()})\b:?\s+\S)", text
+            )
             if len(parts) < 2 or text.casefold().startswith(WHOLE_LINE):
                 raise
             found.extend(read(part) for part in parts)
     return found
+
+
+def _jointly(text: str, names: Names) -> list[str]:
+    """What several players do together, as a sentence of each: ``Ana and Bo both play morph``."""
+    who = names.known_pattern()
+    match = re.fullmatch(rf"({who})\s+and\s+({who})\s+(?:both\s+|each\s+)?(\S.*)", text.strip(), re.IGNORECASE)
+    if match is not None:
+        return [f"{match[1]} {match[3]}", f"{match[2]} {match[3]}"]
+    match = re.fullmatch(
+        r"(?:both|they both|both players|both main players|each)\s+(\S.*)", text.strip(), re.IGNORECASE
+    )
+    if match is None or len(names.roles) < 2:
+        return []
+    return [f"{names.title(seat)} {match[1]}" for seat in names.roles.values()]
 
 
 def read_worded(line: str, state: State, book: Book) -> list[Sentence]:
@@ -100,7 +116,7 @@ def read_sentence(text: str, names: Names, exact: bool) -> Sentence:
 def _others(text: str, names: Names) -> list[Sentence]:
     """What a line may say in other words, the likeliest first."""
     found: list[Sentence] = []
-    for reading in readings(text, names.known_pattern(), names.colours):
+    for reading in readings(text, names):
         try:
             sentence = _by_form(reading.replace(ZAP, names.zap), names, False, known=True)
         except NotUnderstood:

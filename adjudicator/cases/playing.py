@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 
 from msgspec import Struct, field
 
-from adjudicator.cases.files import Case
+from adjudicator.cases.defaults import default_answer
+from adjudicator.cases.files import HERE, Case
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.cases.parse import read_worded
 from adjudicator.cases.stepping import Fault, Line, Refusal, Stepper, Stuck
@@ -54,6 +56,15 @@ class Played(Struct):
     refused: list[Refusal] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     ended: bool = False
+    given: list[Reply] = field(default_factory=list)
+    """Every reply that was accepted."""
+
+    def again(self) -> Engine:
+        """The same game once more, at the same open question, to try something there."""
+        engine = Engine(self.engine.book, copied(self.start))
+        for reply in self.given:
+            engine.reply(deepcopy(reply))
+        return engine
 
 
 def read_lines(case: Case, state: State, book: Book) -> list[Line]:
@@ -86,12 +97,13 @@ class _Player(Stepper):
     def __init__(self, case: Case, book: Book, state: State, lines: Sequence[Line]) -> None:
         self.case = case
         self.start = copied(state)
-        self.until = case.until or END
+        self.until = END if case.until in ("", HERE) else case.until
         self.ends: list[Snapshot] = []
         self.gone_on = 0
         """Ends that a sentence has gone beyond."""
         self.asked: list[Ask] = []
         self.cards: dict[int, FinalCard] = {}
+        self.given: list[Reply] = []
         super().__init__(Engine(book, state, on_moment=self._moment), lines)
 
     def _moment(self, engine: Engine) -> None:
@@ -122,7 +134,8 @@ class _Player(Stepper):
         if len(self.ends) > self.gone_on:
             end = self.ends[self.gone_on]
             state, log, cards = end.state, log[: end.records], end.cards
-        return Played(engine, self.start, state, list(log), cards, self.asked, self.refused, faults, ended)
+        told = list(log), cards, self.asked, self.refused, faults, ended, self.given
+        return Played(engine, self.start, state, *told)
 
     @property
     def over(self) -> bool:
@@ -137,7 +150,9 @@ class _Player(Stepper):
     def give(self, reply: Reply) -> None:
         """Give a reply, and keep what was asked; pauses are no questions."""
         ask = self.engine.question
+        kept = deepcopy(reply)
         super().give(reply)
+        self.given.append(kept)
         if ask is not None and isinstance(reply, Answer) and ask.kind != "go_on":
             self.asked.append(ask)
 
@@ -151,16 +166,28 @@ class _Player(Stepper):
 
     def _finish(self) -> None:
         while not self.over and self.engine.question is not None:
-            if not self.follow_up():
-                self.pass_over("the case to end", "left open")
+            if self.follow_up():
+                continue
+            if not self.case.steps and default_answer(self.engine.question) is None:
+                # nothing was done: the case is about how things stand where somebody must act first
+                break
+            self.pass_over("the case to end", "left open")
         if self.follow:
             sentence, line = self.follow[0]
             raise Stuck(f"'{sentence.text}' in full", "a part of it that nobody asked for", line.where)
 
     def _to_question(self) -> None:
         """Pass the pauses before the question that is to stay open; a pause is no question, unless the case says so."""
-        while self.engine.question is not None and self.engine.question.kind == "go_on" and self.case.asks_a_question:
+        while self.follow_up():
+            pass
+        while self.engine.question is not None and self.engine.question.kind == "go_on" and self._goes_on():
             self.pass_over("a question", "open")
+
+    def _goes_on(self) -> bool:
+        """A pause is not where the case ends: it expects a question, or somebody who may act, and here is nobody."""
+        expects = self.case.expect
+        asked = expects is not None and expects.get("may_act") is not None and not self.engine.who_may_act()
+        return self.case.asks_a_question or asked
 
 
 def final_cards(m: Engine) -> dict[int, FinalCard]:

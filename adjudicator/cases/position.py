@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
-from adjudicator.cases import destiny, fields, stated_cards, stated_memory, stated_ships
+from adjudicator.cases import destiny, fields, keys, stated_cards, stated_memory, stated_ships
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import shut_off
 from adjudicator.cases.seating import set_up
@@ -81,7 +82,7 @@ def starting_state(case: Case, book: Book) -> State:
         RuleError: something in `seats` or `state` cannot be; the message says where.
     """
     if case.state is not None:
-        fields.known_keys(case.state, KEYS, "state")
+        fields.known_keys(case.state, KEYS, "state", keys.STATE)
     return _Position(case, book, set_up(case, book)).build()
 
 
@@ -130,8 +131,10 @@ class _Position(Stated):
         node = self.get("at")
         if node is None:
             return IN_ENCOUNTER if self.get("target") is not None else BEGIN
-        at = fields.text(node, "the moment")
-        if at not in self.rows:
+        said = fields.text(node, "the moment")
+        at = moment_meant(said, self.book)
+        if at is None or at not in self.rows:
+            at = said
             near = nearest_moment(at, self.rows)
             raise node.error(f"no moment '{at}' in {self.case.edition}", one_of(self.rows, at), near)
         if self.rows[at] > self.rows[LAST]:
@@ -269,6 +272,21 @@ class _Position(Stated):
         broken = invariants.check(self.state)
         if broken:
             raise self.where("at").error("; ".join(broken), "a table that can be")
+
+
+def moment_meant(said: str, book: Book) -> str | None:
+    """The moment of the turn meant by its id, its title or its phase: a phase is meant from its beginning."""
+    plain = re.sub(r"[\W_]+", " ", said.casefold()).strip()
+    phases = book.lexicon.get("phases", {})
+    for spoken in (
+        lambda row: (row.id,),
+        lambda row: (row.phase, str(phases.get(row.phase, row.phase))),
+        lambda row: (row.title,),
+    ):
+        for row in book.turn:
+            if any(plain == re.sub(r"[\W_]+", " ", words.casefold()).strip() for words in spoken(row)):
+                return row.id
+    return None
 
 
 def nearest_moment(word: str, moments: Iterable[str]) -> str | None:

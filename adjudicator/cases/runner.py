@@ -9,10 +9,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from adjudicator.cases.expect import Judge
-from adjudicator.cases.files import Case, read_cases
+from adjudicator.cases.files import HERE, Case, read_cases
 from adjudicator.cases.names import lexicon
 from adjudicator.cases.playing import play, read_lines
-from adjudicator.cases.position import nearest_moment, starting_state
+from adjudicator.cases.position import moment_meant, nearest_moment, starting_state
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.results import Result, facts_of, outcome_data
 from adjudicator.cases.stepping import Line
@@ -43,7 +43,9 @@ def prepare(case: Case, book: Book) -> Ready:
     """
     state = starting_state(case, book)
     moments = [row.id for row in book.turn]
-    if case.until and case.until not in moments:
+    if case.until and case.until != HERE and (found := moment_meant(case.until, book)) is not None:
+        case.until = found
+    elif case.until and case.until != HERE:
         near = nearest_moment(case.until, moments)
         raise case.node.pairs["until"][1].error(f"no moment '{case.until}'", "a moment of the turn", near)
     rules = lexicon(book).rules

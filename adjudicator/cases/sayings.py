@@ -6,9 +6,11 @@ Nothing here knows a question: a line may have several readings, and which of th
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
+
+from adjudicator.cases.names import Names, deed
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -280,14 +282,14 @@ def _recast(text: str) -> str:
     return text
 
 
-def readings(text: str, who: str, colours: Collection[str]) -> Iterator[str]:
-    """The sentences that a line may be in other words, the likeliest first; `who` is a pattern of players' names."""
+def readings(text: str, names: Names) -> Iterator[str]:
+    """The sentences that a line may be in other words, the likeliest first."""
     line = recast(text)
     if line != text:
         yield line
     line = re.sub(r"[.!?]+$", "", line)
     yield from _whole(line)
-    subject = re.match(rf"(?:the )?(?:{who})[,:]?(?=\s)", line, re.IGNORECASE)
+    subject = re.match(rf"(?:the )?(?:{names.known_pattern()})[,:]?(?=\s)", line, re.IGNORECASE)
     said, rest = ("", line) if subject is None else (subject[0].rstrip(",:") + " ", line[subject.end() :].strip())
     noted, rest = rest, _third_person(rest)
     yield said + rest
@@ -296,8 +298,10 @@ def readings(text: str, who: str, colours: Collection[str]) -> Iterator[str]:
         for meant in _whole(rest):
             yield f"{said}{_SAID.get(meant, meant)}"
         # no verb: a note of who answered what, or of who laid which card
-        if CARD.match(noted) and (":" in subject[0] or subject[0].casefold() not in colours):
+        if CARD.match(noted) and (":" in subject[0] or subject[0].casefold() not in names.colours):
             yield from (f"{said}{verb} {noted}" for verb in ("lays", "chooses"))
+        elif deed(noted) in names.deeds:
+            yield f"{said}chooses {noted}"
         elif ":" in subject[0]:
             yield from (f"{said}{verb} {noted}" for verb in ("chooses", "says", "plays", "uses"))
     for meant, other in _table(said == ""):
@@ -329,8 +333,8 @@ def _third_person(rest: str) -> str:
 def _inflected() -> dict[str, str]:
     """Every form of a verb with the one that the tables have."""
     found: dict[str, str] = {}
-    deeds = [*DEEDS, *(plain for row in DEEDS.values() for pattern in row for plain in wordings(pattern))]
-    for verb in dict.fromkeys(deed.split()[0] for deed in deeds if deed.strip()):
+    said = [*DEEDS, *(plain for row in DEEDS.values() for pattern in row for plain in wordings(pattern))]
+    for verb in dict.fromkeys(words.split()[0] for words in said if words.strip()):
         if not verb.endswith("s") or verb in ("is", "has", "does"):
             continue
         stem = verb[:-2] if verb.endswith(("sses", "shes", "ches")) else verb[:-1]

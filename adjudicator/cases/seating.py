@@ -28,6 +28,9 @@ def _setup(case: Case, book: Book) -> Setup:
     colours = [str(colour) for colour in book.settings["colours"]]
     for seat in case.seats:
         if seat.colour not in colours:
+            if seat.colour == seat.name.casefold():
+                # one word, which was taken for both
+                raise seat.node.error(f"the seat '{seat.name}'", "a name, a colour and any powers, as in 'Ana, red'")
             found = f"no colour '{seat.colour}' in {case.edition}"
             raise seat.node.error(found, one_of(colours, seat.colour), nearest(seat.colour, colours))
     hexes = {e.name for e in book.entries.values() if e.kind == "hex"}

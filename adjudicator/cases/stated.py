@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator.cases import fields
@@ -22,7 +23,7 @@ class Stated:
         self.book = book
         self.node = case.state
         self.state = state
-        self.names = Names(state, book)
+        self.names = Names(state, book, guesses=False)
         self.rows = {row.id: i for i, row in enumerate(book.turn)}
         self.reached = 0
         """The row of the turn at which the case starts."""
@@ -79,6 +80,16 @@ class Stated:
     def face(self, node: Node, before: str = "") -> str:
         """The card a node names, with some words before it."""
         return fields.found(node, self.names.face, before + fields.text(node, "a card"))
+
+    def owned(self, node: Node, what: str, seats: Iterable[int]) -> Iterator[tuple[Node, int, Node]]:
+        """Whose, with the node that says so, and how many: a mapping, or a number alone for the seats it goes without
+        saying.
+        """
+        if node.whole() is not None:
+            yield from ((node, seat, node) for seat in seats)
+            return
+        for _, place, value in fields.pairs(node, what):
+            yield place, self.seat(place), value
 
     def seat_of(self, key: str) -> int | None:
         """The seat named under a key."""

@@ -14,8 +14,10 @@ def hands(table: Stated) -> None:
     for seat, said in enumerate(table.case.seats):
         if said.hand is not None:
             _hand(table, seat, said.hand)
-    for _, place, value in fields.pairs(table.get("hands"), "hands"):
-        _hand(table, table.seat(place), value)
+    dealt = table.get("hands")
+    everybody = range(len(table.state.seats))
+    for _, seat, value in [] if dealt is None else table.owned(dealt, "hands", everybody):
+        _hand(table, seat, value)
 
 
 def decks(table: Stated) -> None:

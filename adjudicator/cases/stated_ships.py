@@ -25,11 +25,14 @@ def ships(table: Stated) -> dict[int, dict[str, int]]:
 
     for _, where, value in fields.pairs(table.get("ships"), "ships"):
         place = table.place(where)
-        for _, spot, count in fields.pairs(value, f"ships at {place}"):
-            put(table.seat(spot), place, fields.whole(count, "a number of ships"), spot)
+        ground = table.state.planets.get(place)
+        for spot, seat, count in table.owned(value, f"ships at {place}", [] if ground is None else [ground.system]):
+            put(seat, place, fields.whole(count, "a number of ships"), spot)
     for name in (WARP, OUT, GATE, BESIDE):
-        for _, spot, count in fields.pairs(table.get(name), name):
-            put(table.seat(spot), name, fields.whole(count, "a number of ships"), spot)
+        said = table.get(name)
+        usual = [table.state.offense] if name == GATE else []
+        for spot, seat, count in [] if said is None else table.owned(said, name, usual):
+            put(seat, name, fields.whole(count, "a number of ships"), spot)
     for _, spot, value in fields.pairs(table.get("colonies"), "colonies"):
         owner = table.seat(spot)
         for item in value.values():

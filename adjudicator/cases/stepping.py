@@ -90,8 +90,9 @@ class Stepper:
         if line.sentence.verb in GOING:
             self._go_to(line)
             return
-        said = f"'{line.sentence.text}'"
-        nothing = "it answers nothing here; still open"
+        said = f"'{line.sentence.text}'" + (" to be refused" if line.refused else "")
+        nothing = "nothing it answers is asked" if line.refused else "it answers nothing here"
+        nothing += "; still open"
         while True:
             if self.follow_up() or self._swapped():
                 continue
@@ -106,14 +107,19 @@ class Stepper:
             refusal = self.attempt(reply, line)
             if line.refused:
                 if refusal is None:
-                    raise Stuck(f"{said} to be refused", "it was accepted", line.where)
+                    raise Stuck(said, "it was accepted", line.where)
                 self.refused.append(Refusal(line.sentence.text, refusal.text, refusal.rule))
                 self._done(1)
                 return
             if refusal is None:
                 self._done(taken)
                 return
-            if isinstance(reply, Answer) and ask is not None and ask.kind != "go_on" and nothing.startswith("it"):
+            if (
+                isinstance(reply, Answer)
+                and ask is not None
+                and ask.kind != "go_on"
+                and not nothing.startswith("refused")
+            ):
                 # further on it will answer nothing: what went wrong is what was said where it was meant
                 nothing = f"refused at {ask.moment}: {refusal.text}; further on it answers nothing; still open"
             self.pass_over(said, f"refused: {refusal.text}; still open", line.where)

@@ -82,3 +82,10 @@ def test_the_case_shown_first_passes() -> None:
     text = "\n".join(line[4:] for line in f"    - case:{lines}".splitlines())
     (case,) = cases_in(text, "README.md")
     assert run(prepare(case, load(case.edition))).failures == []
+
+
+def test_the_case_written_in_a_hurry_passes() -> None:
+    lines = section("In a hurry").partition("    - case:")[2].partition("\n\n")[0]
+    text = "\n".join(line[4:] for line in f"    - case:{lines}".splitlines())
+    (case,) = cases_in(text, "README.md")
+    assert run(prepare(case, load(case.edition))).failures == []
