@@ -31,14 +31,28 @@ EVERYONE = "everyone"
 """The scope of a Moon whose rules are nobody's and hold for all."""
 
 
+class Found:
+    """Rules by what they are about, in the order in which they come; each list made when first asked for."""
+
+    __slots__ = ("at", "numbers", "on")
+
+    def __init__(self) -> None:
+        self.at: dict[str, list[Source]] = {}
+        self.on: dict[str, list[Source]] = {}
+        self.numbers: dict[str, list[InForce]] = {}
+
+
 class Static:
     """What one combination of entries and owners puts in force."""
 
-    __slots__ = ("at", "on", "partly", "standings")
+    __slots__ = ("at", "in_order", "members", "on", "partly", "standings")
 
     def __init__(
         self, rules: Rules, members: Iterable[Member], partly: bool = False, moons: Iterable[MoonUp] = ()
     ) -> None:
+        self.members = frozenset(members)
+        self.in_order: dict[tuple[int, ...], Found] = {}
+        """By acting order what was found where nothing else is in force: no card, and no effect of a use."""
         self.partly = partly
         """What is no part of a use stays in force when a power is shut off."""
         self.at: dict[str, list[Source]] = {}
@@ -77,7 +91,7 @@ def members_of(rules: Rules, state: State) -> list[Member]:
     """Entries in force: the modules' and turn's rules, then powers that are not lost; of those shut off only what
     their own words leave in force.
     """
-    found: list[Member] = [(e, None, True) for e in rules.common(state.modules)]
+    found: list[Member] = list(rules.common(state.modules))
     comet = state.encounter.comet if state.encounter is not None else None
     if comet is not None:
         found.append((comet, None, True))
@@ -147,14 +161,12 @@ class Index:
 
     __slots__ = (
         "_amended",
-        "_at",
         "_cards",
         "_effects",
+        "_found",
         "_m",
         "_members",
         "_moons",
-        "_numbers",
-        "_on",
         "_rank",
         "_static",
         "order",
@@ -172,17 +184,28 @@ class Index:
         self._static: Static = static
         self.order = acting_order(m.state)
         """Seats in acting order."""
-        self._rank = {seat: i for i, seat in enumerate(self.order)}
-        self._at: dict[str, list[Source]] = {}
-        self._on: dict[str, list[Source]] = {}
-        self._numbers: dict[str, list[InForce]] = {}
-        self._effects: dict[str, list[InForce]] | None = None
-        self._cards: Static | None = None
-        self._amended: dict[tuple[int | None, str], list[LiveStanding]] | None = None
+        self._rank: dict[int | None, int] = {None: -1, **{seat: i for i, seat in enumerate(self.order)}}
+        self._effects: dict[str, list[InForce]] = {}
+        self._amended: dict[tuple[int | None, str], list[LiveStanding]] = {}
+        """Amendments in force, by owner and entry of what they amend."""
+        if m.state.effects:
+            self._take_effects()
+        self._cards = self._of_cards()
+        self._found = self._beginning()
+
+    def _beginning(self) -> Found:
+        """Where rules that are looked for are kept: with the entries in force, where nothing but these is."""
+        if self._cards is not None or self._effects:
+            return Found()
+        order = tuple(self.order)
+        found = self._static.in_order.get(order)
+        if found is None:
+            found = self._static.in_order[order] = Found()
+        return found
 
     def has_power(self, seat: int, entry_id: str) -> bool:
         """That seat has the power and it is in force."""
-        return (entry_id, seat, True) in self._members
+        return (entry_id, seat, True) in self._static.members
 
     def powers_of(self, seat: int) -> list[str]:
         """Entry ids of the seat's powers that are in force."""
@@ -209,17 +232,18 @@ class Index:
         """Cards on the table changed: what they put in force is gathered anew, and only what that touches is
         forgotten.
         """
-        old, self._cards = self._cards, None
-        new = self._of_cards()
-        for was in (old, new):
-            if was is None:
-                continue
+        old, self._cards = self._cards, self._of_cards()
+        if old is None or self._cards is None:
+            if old is not self._cards:
+                self._found = self._beginning()
+            return
+        for was in (old, self._cards):
             if was.at:
-                self._at.clear()
+                self._found.at.clear()
             if was.on:
-                self._on.clear()
+                self._found.on.clear()
             for key in was.standings:
-                self._numbers.pop(key, None)
+                self._found.numbers.pop(key, None)
 
     def members(self) -> tuple[Member, ...]:
         """Entries in force with their owners, in the book's and the seats' order."""
@@ -231,91 +255,72 @@ class Index:
 
     def at(self, moment: str) -> list[Source]:
         """Clauses usable at a moment, in the order in which they are offered."""
-        found = self._at.get(moment)
+        found = self._found.at.get(moment)
         if found is None:
-            found = self._static.at.get(moment, []) + self._of_cards().at.get(moment, [])
-            found = self._at[moment] = self.amended(self._ordered(found))
+            found = self._static.at.get(moment, [])
+            if self._cards is not None:
+                found = found + self._cards.at.get(moment, [])
+            found = self._found.at[moment] = self.amended(self._ordered(found))
         return found
 
     def on(self, kind: str, event: str) -> list[Source]:
         """Clauses that stand before, instead of, after, or answer an event."""
         key = f"{kind} {event}"
-        found = self._on.get(key)
+        found = self._found.on.get(key)
         if found is None:
-            found = self._static.on.get(key, []) + self._of_cards().on.get(key, [])
-            found = self._on[key] = self.amended(self._ordered(found))
+            found = self._static.on.get(key, [])
+            if self._cards is not None:
+                found = found + self._cards.on.get(key, [])
+            found = self._found.on[key] = self.amended(self._ordered(found))
         return found
 
     def standings(self, key: str) -> list[InForce]:
         """Standing rules about a number (sorted by layer) or about ``verb:act``."""
-        found = self._numbers.get(key)
+        found = self._found.numbers.get(key)
         if found is None:
             found = list(self._static.standings.get(key, ()))
-            found += self._of_cards().standings.get(key, ())
-            found += self._of_effects().get(key, ())
+            if self._cards is not None:
+                found += self._cards.standings.get(key, ())
+            found += self._effects.get(key, ())
             if len(found) > 1:
-                layers = self._m.rules.layers.get(key, {})
-                rank = self._rank
-                found.sort(
-                    key=lambda f: (
-                        layers.get(f[0].layer or "", 0),
-                        -1 if f[1] is None else rank.get(f[1], 99),
-                    )
-                )
-            found = self._numbers[key] = self.amended(found)
+                layers, rank = self._m.rules.layers.get(key, {}), self._rank
+                found.sort(key=lambda f: (layers.get(f[0].layer or "", 0), rank.get(f[1], 99)))
+            found = self._found.numbers[key] = self.amended(found)
         return found
 
     def amended(self, found: list[tuple[_Rule, int | None, Names]]) -> list[tuple[_Rule, int | None, Names]]:
         """Rules with what amendments in force make of them: other values, further roles of their owners."""
-        amendments = self._amendments()
-        if not amendments:
-            return found
-        return [self._amend(*rule, amendments) for rule in found]
+        return [self._amend(*rule) for rule in found] if self._amended else found
 
-    def _amend(
-        self, rule: _Rule, owner: int | None, names: Names, amendments: dict[tuple[int | None, str], list[LiveStanding]]
-    ) -> tuple[_Rule, int | None, Names]:
-        for amendment in amendments.get((owner, rule.entry.id), ()):
+    def _amend(self, rule: _Rule, owner: int | None, names: Names) -> tuple[_Rule, int | None, Names]:
+        for amendment in self._amended.get((owner, rule.entry.id), ()):
             names = {**names, **amendment.args["values"]}
             if amendment.meant in (rule.id, rule.entry.id):
                 rule = self._m.rules.widened(rule, amendment.roles)
         return rule, owner, names
 
-    def _amendments(self) -> dict[tuple[int | None, str], list[LiveStanding]]:
-        """Amendments in force, by owner and entry of what they amend."""
-        found = self._amended
-        if found is None:
-            found = self._amended = {}
-            shut = shut_things(self._m.rules, self._m.state) if self._m.state.effects else set()
-            for effect in self._m.state.effects:
-                _, standing = self._m.rules.made(effect.rule)
-                if standing.verb == "amend" and standing.entry.kind not in shut:
-                    entry = ".".join(standing.meant.split(".", 2)[:2])
-                    found.setdefault((effect.owner, entry), []).append(standing)
-        return found
-
     def _ordered(self, found: list[Source]) -> list[Source]:
         if len(found) < 2:
             return found
         rank = self._rank
-        return sorted(found, key=lambda f: (f[0].slot, -1 if f[1] is None else rank.get(f[1], 99)))
+        return sorted(found, key=lambda f: (f[0].slot, rank.get(f[1], 99)))
 
-    def _of_cards(self) -> Static:
-        """What cards lying face up put in force."""
-        cards = self._cards
-        if cards is None:
-            cards = self._cards = Static(self._m.rules, ())
-            e = self._m.state.encounter
-            for card in e.cards if e is not None else ():
-                if card.up and card.laid_as not in ("played", "aside", "turned"):
-                    found = read_face(self._m.book, shown_face(card))
-                    for entry in _with_its_like(self._m.book, found[0]) if found is not None else ():
-                        if not entry.clauses and not entry.standings:
-                            continue
-                        names = {**entry.values, "this": card}
-                        # What plays a card is over when it lies; an encounter card or kicker is laid, not played.
-                        played = card.laid_as not in ("main", "extra", "kicker")
-                        cards.add(self._m.rules.entry(entry.id), card.owner, names, lying=played)
+    def _of_cards(self) -> Static | None:
+        """What cards lying face up put in force; None where they put nothing."""
+        cards: Static | None = None
+        e = self._m.state.encounter
+        for card in e.cards if e is not None else ():
+            if card.up and card.laid_as not in ("played", "aside", "turned"):
+                found = read_face(self._m.book, shown_face(card))
+                for entry in _with_its_like(self._m.book, found[0]) if found is not None else ():
+                    if not entry.clauses and not entry.standings:
+                        continue
+                    if cards is None:
+                        cards = Static(self._m.rules, ())
+                    names = {**entry.values, "this": card}
+                    # What plays a card is over when it lies; an encounter card or kicker is laid, not played.
+                    played = card.laid_as not in ("main", "extra", "kicker")
+                    cards.add(self._m.rules.entry(entry.id), card.owner, names, lying=played)
         return cards
 
     def _bound(self, value: Any) -> Any:
@@ -325,16 +330,16 @@ class Index:
         e = self._m.state.encounter
         return next((card for card in (e.cards if e is not None else []) if card.id == value[CARD]), None)
 
-    def _of_effects(self) -> dict[str, list[InForce]]:
-        effects = self._effects
-        if effects is None:
-            effects = self._effects = {}
-            shut = shut_things(self._m.rules, self._m.state) if self._m.state.effects else set()
-            for effect in self._m.state.effects:
-                subjects, standing = self._m.rules.made(effect.rule)
-                if standing.entry.kind in shut:
-                    continue
-                names = {**standing.entry.values, **{key: self._bound(value) for key, value in effect.bound.items()}}
-                for subject in subjects:
-                    effects.setdefault(key_of(standing, subject), []).append((standing, effect.owner, names))
-        return effects
+    def _take_effects(self) -> None:
+        """What effects of uses put in force, amendments of other rules among it."""
+        shut = shut_things(self._m.rules, self._m.state)
+        for effect in self._m.state.effects:
+            subjects, standing = self._m.rules.made(effect.rule)
+            if standing.entry.kind in shut:
+                continue
+            names = {**standing.entry.values, **{key: self._bound(value) for key, value in effect.bound.items()}}
+            for subject in subjects:
+                self._effects.setdefault(key_of(standing, subject), []).append((standing, effect.owner, names))
+            if standing.verb == "amend":
+                entry = ".".join(standing.meant.split(".", 2)[:2])
+                self._amended.setdefault((effect.owner, entry), []).append(standing)

@@ -129,8 +129,9 @@ class Rules:
         """Compiled expressions by their text and the identity of their names, for which those are kept here."""
         self._names: dict[int, dict[str, str]] = {}
         self._wider: dict[tuple[int, str, str], dict[str, str]] = {}
-        self._common: dict[tuple[str, ...], list[str]] = {}
+        self._common: dict[tuple[str, ...], list[tuple[str, None, bool]]] = {}
         self._entries: dict[str, LiveEntry] = {}
+        self._ships = [entry for entry in book.entries.values() if entry.kind == "ship"]
         self._refs: dict[str, Clause] = {}
         self._made: dict[str, tuple[list[str], LiveStanding]] = {}
         self._held: dict[str, list[tuple[Entry, LiveClause]]] | None = None
@@ -156,12 +157,14 @@ class Rules:
             live = self._entries[entry_id] = LiveEntry(self, self.book.entries[entry_id])
         return live
 
-    def common(self, modules: list[str]) -> list[str]:
-        """Entries that belong to nobody and hold in every game with these modules, in the book's order."""
+    def common(self, modules: list[str]) -> list[tuple[str, None, bool]]:
+        """Entries that belong to nobody and hold in every game with these modules, in the book's order, as members of
+        what is in force.
+        """
         key = tuple(modules)
         if key not in self._common:
             self._common[key] = [
-                e.id
+                (e.id, None, True)
                 for e in self.book.entries.values()
                 if e.kind in ("rule", "purchase") and (e.module is None or e.module in modules)
             ]
@@ -170,7 +173,7 @@ class Rules:
     def ships(self, markers: list[Marker]) -> list[str]:
         """What holds for these special ships: the rules of each kind, and those of all."""
         kinds = {marker.kind for marker in markers}
-        return [e.id for e in self.book.entries.values() if e.kind == "ship" and (e.id in kinds or e.module is None)]
+        return [e.id for e in self._ships if e.id in kinds or e.module is None]
 
     def code(self, text: str | None, names: dict[str, str]) -> Code | None:
         """An expression compiled, or None for none."""
