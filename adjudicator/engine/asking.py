@@ -76,17 +76,20 @@ def ships(
     Of ships `sent_by` a player to the encounter two special ones may not be, so that no more than one is offered.
     """
 
-    def limits() -> tuple[dict[str, int], int]:
-        places = room()
-        return (places, sum(places.values())) if sent_by is None else sendable(m.state, sent_by, places)
+    forced: dict[str, int] | None = None
 
     def build() -> Ask | None:
-        places, total = limits()
-        loose = places if sent_by is None else plain(m.state, sent_by, room())
+        nonlocal forced
+        places = there = room()
+        total = sum(places.values())
+        if sent_by is not None:
+            places, total = sendable(m.state, sent_by, there)
         most = min(high(), total)
         least = min(low(), most)
-        if _forced(places, least, most) is not None:
+        forced = _forced(places, least, most)
+        if forced is not None:
             return None
+        loose = places if sent_by is None else plain(m.state, sent_by, there)
         options = [Option(p, p, most=n, free=min(n, loose[p])) for p, n in places.items() if n > 0]
         more = beyond(m.state, sent_by) if sent_by is not None else None
         first = default() if default is not None else _fill(places, least, loose)
@@ -97,9 +100,7 @@ def ships(
     answer = yield from ask(m, build)
     if answer is not None:
         return {place: n for place, n in answer.items() if n}
-    places, total = limits()
-    most = min(high(), total)
-    return _forced(places, min(low(), most), most) or {}
+    return forced or {}
 
 
 def _forced(places: dict[str, int], low: int, high: int) -> dict[str, int] | None:
@@ -142,8 +143,10 @@ def pick(
     default: Any = None,
 ) -> Flow:
     """Ask for one of some options (kinds player, planet, one, destiny). A single option is taken without asking."""
+    found: list[Option] = []
 
     def build() -> Ask | None:
+        nonlocal found
         found = options()
         if not found or (len(found) == 1 and not may_pass):
             return None
@@ -155,7 +158,6 @@ def pick(
     answer = yield from ask(m, build)
     if answer is not None or may_pass:
         return answer
-    found = options()
     return found[0].value if found else None
 
 

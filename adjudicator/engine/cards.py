@@ -39,6 +39,7 @@ class Faces:
         for entry in [e for e in book.entries.values() if e.face is not None and e.also is not None]:
             like = self.read(str(entry.also))
             self._known[str(entry.face)] = (entry, like[1] if like is not None else 0)
+        self._some: list[str] = []
         self._possible: dict[tuple[str, ...], list[str]] = {}
         decks = book.settings.get("decks", {}).values()
         self._decks = {module for deck in decks for module in (deck.get("module"), *deck.get("of", ()))}
@@ -58,14 +59,26 @@ class Faces:
             self._known[face] = found
         return found
 
+    def kind(self, face: str) -> str:
+        """A card's kind in a hand; ``none`` for an unknown face."""
+        found = self.read(face)
+        return found[0].card or "none" if found is not None else "none"
+
+    def number(self, face: str) -> int:
+        """The number on a card, 0 without one."""
+        found = self.read(face)
+        return found[1] if found is not None else 0
+
     def some(self) -> list[str]:
         """Faces by name: cards without a number, the numbers most cards have for the others, and the printed decks'."""
-        found = list(self._plain)
-        for word, entry in self._words.items():
-            sign, usual = _NUMBERS.get(str(entry.card), ("", range(41)))
-            numbers = entry.values.get("numbers", usual)
-            found.extend(f"{word} {sign}{n}" for n in numbers)
-        return list(dict.fromkeys(found + self._printed))
+        if not self._some:
+            found = list(self._plain)
+            for word, entry in self._words.items():
+                sign, usual = _NUMBERS.get(str(entry.card), ("", range(41)))
+                numbers = entry.values.get("numbers", usual)
+                found.extend(f"{word} {sign}{n}" for n in numbers)
+            self._some = list(dict.fromkeys(found + self._printed))
+        return self._some
 
     def possible(self, modules: Sequence[str]) -> list[str]:
         """Of these faces those that a game with these modules may have."""
@@ -99,14 +112,12 @@ def kind_in_hand(book: Book, face: str) -> str:
     """The card's kind as effects on hands see it: attack, negotiate, kicker, artifact ...; ``none`` for an unknown
     face.
     """
-    found = read_face(book, face)
-    return found[0].card or "none" if found else "none"
+    return faces_of(book).kind(face)
 
 
 def value_in_hand(book: Book, face: str) -> int:
     """The number on a card."""
-    found = read_face(book, face)
-    return found[1] if found else 0
+    return faces_of(book).number(face)
 
 
 def is_encounter_card(book: Book, face: str) -> bool:
@@ -130,7 +141,7 @@ def in_game(book: Book, entry: Entry, modules: Sequence[str]) -> bool:
 
 def possible_faces(m: Engine) -> list[str]:
     """The cards, by name, that may be in this game."""
-    return faces_of(m.book).possible(m.state.modules)
+    return m.rules.faces.possible(m.state.modules)
 
 
 def absent(m: Engine, face: str) -> str | None:
@@ -169,12 +180,12 @@ def laid(state: State, seat: int | None, laid_as: str) -> Laid | None:
 
 def became(m: Engine, card: Laid | None) -> str:
     """The kind of the face it shows, before others count it as another."""
-    return kind_in_hand(m.book, shown_face(card)) if card is not None else "none"
+    return m.rules.faces.kind(shown_face(card)) if card is not None else "none"
 
 
 def printed_kind(m: Engine, card: Laid | None) -> str:
     """What is printed on it, before it changed itself."""
-    return kind_in_hand(m.book, card.claim or card.face) if card is not None else "none"
+    return m.rules.faces.kind(card.claim or card.face) if card is not None else "none"
 
 
 def kind_of(m: Engine, card: Laid | None) -> str:
@@ -212,10 +223,7 @@ def transposed(card: Laid | None) -> str:
 
 def printed_value(m: Engine, card: Laid | None) -> int:
     """The number on the card's present face."""
-    if card is None:
-        return 0
-    found = read_face(m.book, shown_face(card))
-    return found[1] if found else 0
+    return m.rules.faces.number(shown_face(card)) if card is not None else 0
 
 
 def holds_encounter_card(m: Engine, seat: int, enough: int = 1) -> bool | None:

@@ -301,20 +301,11 @@ class Engine:
         at = self.rules.moment_number(state.moment)
         idle = 0
         while state.winners is None:
-            row, condition, before, after = rows[at]
+            row, condition, bare = rows[at]
             if self._on_moment is not None:
                 self._on_moment(self)
             state.open.append(row.id)
-            if (
-                before is None
-                and after is None
-                and row.pause is None
-                and row.listen is None
-                and not row.reads
-                and not state.later
-                and not state.effects
-                and not self.index.at(row.id)
-            ):
+            if bare and not state.later and not state.effects and not self.index.at(row.id):
                 at = at + 1 if at < last else 0
                 state.moment = rows[at][0].id
                 continue
@@ -323,8 +314,8 @@ class Engine:
                 try:
                     if row.reads:
                         yield from read_numbers(self, row.reads)
-                    if before is not None:
-                        yield from PROCEDURES[before](self)
+                    if row.before is not None:
+                        yield from PROCEDURES[row.before](self)
                     if state.goto is None and state.winners is None:
                         if row.id not in state.open:
                             state.open.append(row.id)
@@ -337,8 +328,8 @@ class Engine:
                             yield from round_of_uses(self, row.id)
                         if row.listen is not None and state.goto is None and self.openings == heard:
                             yield from listen(self, f"use {row.id}", [], row.listen)
-                    if after is not None and state.goto is None and state.winners is None:
-                        yield from PROCEDURES[after](self)
+                    if row.after is not None and state.goto is None and state.winners is None:
+                        yield from PROCEDURES[row.after](self)
                 except Jumped:
                     self.pending.clear()
                 if self.unsure or self.dirty:

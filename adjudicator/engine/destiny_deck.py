@@ -33,12 +33,16 @@ class _OfBook(NamedTuple):
     """A book's own destiny cards, and its entries that look at danger warnings."""
 
     cards: list[Entry]
+    named: dict[str, Entry]
     wary: frozenset[str]
 
 
 def _read(book: Book) -> _OfBook:
     cards = [entry for entry in book.entries.values() if entry.kind in KINDS]
-    return _OfBook(cards, frozenset(e.id for e in book.entries.values() if _DANGER_READ.search(msgspec.json.encode(e))))
+    named = {entry.name: entry for entry in reversed(cards)}
+    return _OfBook(
+        cards, named, frozenset(e.id for e in book.entries.values() if _DANGER_READ.search(msgspec.json.encode(e)))
+    )
 
 
 _of_book = KeptByBook(_read)
@@ -52,7 +56,7 @@ def left_out(state: State, entry: Entry) -> bool:
 
 def entry_of(book: Book, face: str) -> Entry | None:
     """The entry of a card that is known by its name."""
-    return next((entry for entry in _of_book(book).cards if entry.name == face), None)
+    return _of_book(book).named.get(face)
 
 
 def specials(book: Book, state: State) -> list[Entry]:

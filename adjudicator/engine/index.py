@@ -213,11 +213,17 @@ class Index:
 
     def applying(
         self, key: str, kind: str, subject: Any, names: Names | None = None
-    ) -> Iterator[tuple[LiveStanding, int | None, Context]]:
+    ) -> Iterable[tuple[LiveStanding, int | None, Context]]:
         """The standing rules of that key that hold for this seat, card or encounter, each with its owner and what its
         expressions see; `names` are further names for them.
         """
-        for live, owner, start in self.standings(key):
+        found = self.standings(key)
+        return self._holding(found, kind, subject, names) if found else ()
+
+    def _holding(
+        self, found: list[InForce], kind: str, subject: Any, names: Names | None
+    ) -> Iterator[tuple[LiveStanding, int | None, Context]]:
+        for live, owner, start in found:
             seen = {**start, "subject": subject.owner if kind == "card" else subject, **(names or {})}
             wanted = live.args.get("kind")
             if wanted is not None and seen.get("kind") not in (None, wanted):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, TypeVar
 
+from adjudicator.engine.cards import Faces, faces_of
 from adjudicator.engine.context import NO_NAMES, Context
 from adjudicator.engine.questions import Option
 from adjudicator.engine.roles import has_role, is_meant, main_of
@@ -136,6 +137,12 @@ class Rules:
         self._made: dict[str, tuple[list[str], LiveStanding]] = {}
         self._held: dict[str, list[tuple[Entry, LiveClause]]] | None = None
         self._widened: dict[tuple[str, tuple[str, ...]], Any] = {}
+        self.faces: Faces = faces_of(book)
+        self.flares: dict[str, list[tuple[int, str]]] = {}
+        """The faces of each power's flares, with their places in the book."""
+        for number, entry in enumerate(book.entries.values()):
+            if entry.power is not None and entry.face is not None:
+                self.flares.setdefault(entry.power, []).append((number, entry.face))
         self.layers: dict[str, dict[str, int]] = {
             name: {layer: i for i, layer in enumerate(spec["layers"])}
             for name, spec in book.language["numbers"].items()
@@ -146,9 +153,10 @@ class Rules:
         self.ranks: dict[str, int] = {r: i for i, r in enumerate(book.language["ranks"])}
         self.static: dict[Any, Any] = {}
         self.kinds: dict[tuple[str, ...], list[Option]] = {}
-        self.rows: list[tuple[Moment, Code | None, str | None, str | None]] = [
-            (row, self.code(row.condition, NO_NAMES), row.before, row.after) for row in book.turn
+        self.rows: list[tuple[Moment, Code | None, bool]] = [
+            (row, self.code(row.condition, NO_NAMES), _is_bare(row)) for row in book.turn
         ]
+        """The moments in their order, with their conditions, and whether the turn itself does nothing there."""
 
     def entry(self, entry_id: str) -> LiveEntry:
         """The entry ready to run; its expressions are compiled on the first call."""
@@ -268,6 +276,12 @@ class Rules:
                 for standing in standings_of(clause.do + clause.zapped + clause.cost):
                     self._made[standing.id] = (standing.subject, LiveStanding(self, entry, standing))
         return self._made[standing_id]
+
+
+def _is_bare(row: Moment) -> bool:
+    """Nothing happens at this moment but what rules in force or due do there."""
+    does = (row.before, row.after, row.pause, row.listen)
+    return all(part is None for part in does) and not row.reads
 
 
 def standings_of(steps: list[Step]) -> list[Standing]:

@@ -131,6 +131,4 @@ def obliged(m: Engine, act: str, seat: int | None) -> tuple[str, dict[str, Any]]
 
 
 def _permission(m: Engine, key: str, seat: int | None, names: dict[str, Any] | None) -> str | None:
-    if not m.index.standings(key):
-        return None
     return next((live.ref for live, _, _ in m.index.applying(key, "player", seat, names)), None)

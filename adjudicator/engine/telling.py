@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct, convert
 from adjudicator.engine import special
 from adjudicator.engine.core import CORRECTION, Record
 from adjudicator.engine.numbers import Term
+from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry, Step
 from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, OUT, REWARD, UNKNOWN, WARP, Laid, Outcome, State
@@ -39,8 +40,7 @@ def reasons(book: Book, state: State, log: Sequence[Record]) -> list[Reason]:
     return found
 
 
-def rule_owners(book: Book) -> dict[str, Entry]:
-    """Every rule's reference, and every entry's name and id, with the entry it belongs to."""
+def _rule_owners(book: Book) -> dict[str, Entry]:
     found: dict[str, Entry] = {}
     for entry in book.entries.values():
         found[entry.title] = found[entry.id] = entry
@@ -50,6 +50,14 @@ def rule_owners(book: Book) -> dict[str, Entry]:
             found[clause.ref] = entry
             _own(clause.do + clause.cost + clause.zapped, entry, found)
     return found
+
+
+rule_owners = KeptByBook(_rule_owners)
+"""Every rule's reference, and every entry's name and id, with the entry it belongs to."""
+_halves = KeptByBook(
+    lambda book: {clause.ref: clause.half for e in book.entries.values() for clause in e.clauses if clause.half}
+)
+"""Every clause of a flare, by its reference, with its half."""
 
 
 def _own(steps: Sequence[Step], entry: Entry, found: dict[str, Entry]) -> None:
@@ -78,7 +86,7 @@ class _Teller:
         self.names = [seat.name for seat in state.seats]
         self.colours = [seat.colour for seat in state.seats]
         self.owners = rule_owners(book)
-        self.halves = {clause.ref: clause.half for e in book.entries.values() for clause in e.clauses if clause.half}
+        self.halves = _halves(book)
         self.sources = {row.id: row.reason for row in book.turn}
         self.words: dict[str, Any] = book.lexicon.get("words", {})
         self.cards: dict[int, Laid] = {}

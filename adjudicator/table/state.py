@@ -427,16 +427,10 @@ def side_of(state: State, seat: int) -> str | None:
 
 def acting_order(state: State) -> list[int]:
     """Offense, defense, then clockwise from the offense's left (ffg T-56; mayfair F2.1, F2.2)."""
-    n = len(state.seats)
-    order = [state.offense]
+    offense = state.offense
     defense = state.encounter.defense if state.encounter else None
-    if defense is not None:
-        order.append(defense)
-    for i in range(1, n):
-        seat = (state.offense + i) % n
-        if seat != defense:
-            order.append(seat)
-    return order
+    others = [seat for seat in (*range(offense + 1, len(state.seats)), *range(offense)) if seat != defense]
+    return [offense, *others] if defense is None else [offense, defense, *others]
 
 
 def dealers(state: State) -> list[int]:

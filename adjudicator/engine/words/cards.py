@@ -110,9 +110,9 @@ def _sited(several: list[Any] | None, places: list[str] | None, at: str | None, 
 
 
 def _flares_of(c: Context, seats: Any) -> list[str]:
-    """The faces of the flares of those players' powers."""
+    """The faces of the flares of those players' powers, in the book's order."""
     powers = {slot.power for seat in _several(seats) for slot in c.m.state.seats[seat].slots}
-    return [str(e.face) for e in c.m.book.entries.values() if e.power in powers and e.face is not None]
+    return [face for _, face in sorted(flare for power in powers for flare in c.m.rules.flares.get(power, ()))]
 
 
 def _matching(c: Context, some: Any, others: Any) -> list[Any]:
