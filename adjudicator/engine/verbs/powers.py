@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from adjudicator.engine import asking
 from adjudicator.engine.context import Context, memory_of
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, announce, react
 from adjudicator.engine.procedures.resolution import send_home
+from adjudicator.engine.questions import Option
 from adjudicator.engine.rounds import spent
 from adjudicator.engine.settle import too_few_homes
 from adjudicator.engine.uses import use
@@ -19,19 +21,20 @@ from adjudicator.table.state import Slot
 
 
 def swap_powers(c: Context, step: Step) -> Flow:
-    """Two players trade their powers for good.
+    """Two players trade powers for good: of one that has several, the power whose rule this is, or one that is chosen.
 
     What belongs to a power is kept by its name and so goes along; so do zaps, and powers that it gave.
     """
     m = c.m
     a, b = player(c, step, "value", c.owner), player(c, step, "with", None)
-    if a is None or b is None or not m.state.seats[a].slots or not m.state.seats[b].slots:
+    if a is None or b is None or not _tradable(c, a) or not _tradable(c, b):
         return
-    first, second = m.state.seats[a].slots[0].power, m.state.seats[b].slots[0].power
+    i, j = (yield from _traded(c, a)), (yield from _traded(c, b))
+    first, second = m.state.seats[a].slots[i].power, m.state.seats[b].slots[j].power
     for seat, power in ((a, first), (b, second)):
         yield from losing(m, seat, power)
     given = [(a, b, slot) for slot in _given_by(m, a, first)] + [(b, a, slot) for slot in _given_by(m, b, second)]
-    m.do(ch.PowersSwapped(a, b), c.ref, c.owner)
+    m.do(ch.PowersSwapped(a, b, i, j), c.ref, c.owner)
     for giver, taker, slot in given:
         m.do(ch.PowerDropped(giver, slot.power), c.ref, giver)
         m.do(ch.PowerGained(taker, structs.replace(slot, lost=too_few_homes(m, taker, slot.power))), c.ref, taker)
@@ -44,10 +47,39 @@ def swap_powers(c: Context, step: Step) -> Flow:
     for seat, power in ((a, second), (b, first)):
         if any(s.power == power and s.until == "encounter" for s in m.state.seats[seat].slots):
             m.do(ch.PowerDropped(seat, power), c.ref, seat)
-        lost = too_few_homes(m, seat, power, m.state.seats[seat].slots[0].star)
-        if m.state.seats[seat].slots[0].lost != lost:
+        slot = next(s for s in m.state.seats[seat].slots if s.power == power)
+        lost = too_few_homes(m, seat, power, slot.star)
+        if slot.lost != lost:
             m.do(ch.PowerMarked(seat, power, lost), c.ref, seat)
         yield from react(m, "power_gained", _gained(seat, power))
+
+
+def _tradable(c: Context, seat: int) -> list[int]:
+    """Which of a player's powers could go in a trade, by their places: its own, neither copies nor given by another."""
+    slots = c.m.state.seats[seat].slots
+    names = {c.m.book.entries[slot.power].name for slot in slots}
+    given = [slot.gained_by.partition(".")[0] in names for slot in slots]
+    return [i for i, slot in enumerate(slots) if slot.until == "game" and not given[i]]
+
+
+def _traded(c: Context, seat: int) -> Flow:
+    """The place of the power of a player that goes: the one whose rule makes them trade, else one that its user
+    chooses where there are several, such as those of two stars.
+    """
+    m, places = c.m, _tradable(c, seat)
+    slots = m.state.seats[seat].slots
+    own = next((i for i in places if slots[i].power == c.entry), None)
+    if own is not None or len(places) == 1:
+        return places[0] if own is None else own
+
+    def options() -> list[Option]:
+        slots = m.state.seats[seat].slots
+        return [Option(slots[i].power, m.book.entries[slots[i].power].name) for i in _tradable(c, seat)]
+
+    chooser = seat if c.owner is None else c.owner
+    text = f"{asking.name_of(m, chooser)}, which power of {asking.name_of(m, seat)}'s is traded?"
+    chosen = yield from asking.pick(m, "one", chooser, c.ref, "traded", text, options)
+    return next(i for i, slot in enumerate(m.state.seats[seat].slots) if slot.power == chosen)
 
 
 def give_up(c: Context, step: Step) -> Flow:

@@ -40,10 +40,12 @@ class PowerMarked(Struct, gc=False, tag="power_marked"):
 
 
 class PowersSwapped(Struct, gc=False, tag="powers_swapped"):
-    """Two seats trade their first powers."""
+    """Two seats trade powers: of each the one in that place of its row."""
 
     a: int
     b: int
+    of_a: int = 0
+    of_b: int = 0
 
 
 class SystemsSwapped(Struct, gc=False, tag="systems_swapped"):
@@ -91,10 +93,11 @@ def _power_marked(state: State, c: PowerMarked) -> None:
 
 def _powers_swapped(state: State, c: PowersSwapped) -> None:
     a, b = state.seats[c.a].slots, state.seats[c.b].slots
-    if not a or not b:
+    i, j = c.of_a, c.of_b
+    if not 0 <= i < len(a) or not 0 <= j < len(b):
         raise WrongChange("a swap of powers needs a power on both sides")
-    a[0], b[0] = b[0], a[0]
-    a[0].star, b[0].star = b[0].star, a[0].star
+    a[i], b[j] = b[j], a[i]
+    a[i].star, b[j].star = b[j].star, a[i].star
 
 
 def _systems_swapped(state: State, c: SystemsSwapped) -> None:
