@@ -208,13 +208,18 @@ def swap_hands(c: Context, step: Step) -> Flow:
 
 
 def swap_cards(c: Context, step: Step) -> Flow:
-    """Two cards on the table change owners."""
+    """Two cards on the table change owners; two of one owner change parts."""
     card: Laid | None = main_value(c, step)
     other: Laid | None = read(c, step, "with")
     if card is not None and other is not None:
         a, b = card.owner, other.owner
-        c.m.do(ch.CardChanged(card.id, owner=b), c.ref, a)
-        c.m.do(ch.CardChanged(other.id, owner=a), c.ref, b)
+        if a == b:
+            part, its_part = (card.laid_as, card.side), (other.laid_as, other.side)
+            c.m.do(ch.CardChanged(card.id, laid_as=its_part[0], side=its_part[1]), c.ref, a)
+            c.m.do(ch.CardChanged(other.id, laid_as=part[0], side=part[1]), c.ref, a)
+        else:
+            c.m.do(ch.CardChanged(card.id, owner=b), c.ref, a)
+            c.m.do(ch.CardChanged(other.id, owner=a), c.ref, b)
     yield from ()
 
 
