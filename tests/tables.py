@@ -30,9 +30,10 @@ def modules_of(book: Book) -> list[str]:
 
 
 def together(book: Book, names: Sequence[str]) -> bool:
-    """No power of these excludes another."""
+    """No power of these excludes another from the game, or from its player's hands."""
     chosen = [power for power in powers_of(book) if power.name in names]
-    return not any(power.name in other.not_with for power in chosen for other in chosen if other is not power)
+    barred = {other.name: {*other.not_with, *other.not_beside} for other in chosen}
+    return not any(power.name in barred[other.name] for power in chosen for other in chosen if other is not power)
 
 
 def choose_powers(rng: Random, book: Book, count: int) -> list[str]:

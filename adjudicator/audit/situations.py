@@ -156,9 +156,9 @@ def _first(rng: Random, dealt: Sequence[Sequence[str]], wanted: Sequence[str]) -
 
 
 def together(book: Book, names: Sequence[str]) -> bool:
-    """No power of these excludes another."""
+    """No power of these excludes another from the game, or from its player's hands."""
     chosen = [e for e in book.entries.values() if e.kind == "power" and e.name in names]
-    return not any(a.name in b.not_with for a in chosen for b in chosen if a is not b)
+    return not any(a.name in (*b.not_with, *b.not_beside) for a in chosen for b in chosen if a is not b)
 
 
 def _modules(rng: Random, book: Book, focus: Sequence[Entry], seats: int) -> list[str]:

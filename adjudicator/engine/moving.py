@@ -180,8 +180,11 @@ def lose(m: Engine, parts: list[Part], rule: str) -> Flow:
         part["from"] = standing(m, part["owner"], part["from"])
         part["count"] = sum(part["from"].values()) if part["count"] else 0
         if part["count"]:
+            there = dict(m.state.places[WARP])
             take_from(m, part["owner"], part["from"], WARP, rule)
             part["now"] = {WARP: part["count"]}
+            came = {owner: n - there.get(owner, 0) for owner, n in m.state.places[WARP].items()}
+            part["freed"] = {owner: n for owner, n in came.items() if n > 0 and owner != part["owner"]}
             _remember(m, part, "lost", part["count"])
         if part["removed"]:
             _remember(m, part, "removed", part["removed"])

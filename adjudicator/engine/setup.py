@@ -265,6 +265,11 @@ def _check(book: Book, setup: Setup) -> None:
         clash = next((o for o in powers if o != power and book.entries[o].name in book.entries[power].not_with), None)
         if clash is not None:
             raise Refused(f"{book.entries[power].name} and {book.entries[clash].name} do not go together")
+    for seat in setup.seats:
+        own = [book.entries[power_id(book, p)] for p in seat.powers]
+        pair = next(((a, b) for a in own for b in own if b.name in a.not_beside), None)
+        if pair is not None:
+            raise Refused(f"{pair[0].name} and {pair[1].name} are not for one player, and {seat.name} has both")
 
 
 def _check_hexes(book: Book, setup: Setup) -> None:

@@ -115,6 +115,8 @@ class Pages:
             yield "It cannot be gained in play."
         if entry.not_with:
             yield f"It does not go together with {listed(entry.not_with)}."
+        if entry.not_beside:
+            yield f"No player has it together with {listed(entry.not_beside)}."
         if self._silence and entry.silencer in SILENCER:
             yield SILENCER[entry.silencer]
 

@@ -200,6 +200,9 @@ class Entry(Struct, omit_defaults=True, gc=False):
     open_to_abuse: bool = False
     """It works without limits of its own: the table agrees on some before the game, or leaves it out."""
     not_with: list[str] = field(default_factory=list)
+    """Powers that are not for one game with it."""
+    not_beside: list[str] = field(default_factory=list)
+    """Powers that one player may not have together with it."""
     confidence: str = ""
     exempt: str = ""
     """Why the dead-rule check leaves it alone, if it does."""

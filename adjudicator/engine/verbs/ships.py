@@ -275,8 +275,12 @@ def put(c: Context, step: Step) -> Flow:
         goal = moving.ground(c.m, owner, str(goal), c.ref)
     if goal is not None:
         moving.take_from(c.m, owner, sources, goal, c.ref)
-    for place, n in sources.items() if goal is None else ():
-        c.m.do(ch.PileAdded(owner, place, n), c.ref, owner)
+    if goal is None:
+        for place, n in sources.items():
+            c.m.do(ch.PileAdded(owner, place, n), c.ref, owner)
+        # a stack has parted in the warp by now, and what it carried was lost with it
+        for captive, n in (it.get("freed", {}) if it is not None else {}).items():
+            c.m.do(ch.PileAdded(captive, WARP, n), c.ref, captive)
     if it is not None:
         it["done"] = True
     if at == "target" and goal is not None:
