@@ -214,9 +214,9 @@ def swap_cards(c: Context, step: Step) -> Flow:
     if card is not None and other is not None:
         a, b = card.owner, other.owner
         if a == b:
-            part, its_part = (card.laid_as, card.side), (other.laid_as, other.side)
-            c.m.do(ch.CardChanged(card.id, laid_as=its_part[0], side=its_part[1]), c.ref, a)
-            c.m.do(ch.CardChanged(other.id, laid_as=part[0], side=part[1]), c.ref, a)
+            part, its_part = card.laid_as, other.laid_as
+            c.m.do(ch.CardChanged(card.id, laid_as=its_part), c.ref, a)
+            c.m.do(ch.CardChanged(other.id, laid_as=part), c.ref, a)
         else:
             c.m.do(ch.CardChanged(card.id, owner=b), c.ref, a)
             c.m.do(ch.CardChanged(other.id, owner=a), c.ref, b)
