@@ -288,7 +288,8 @@ def end_encounter(m: Engine) -> Flow:
     moving.clear_bases(m, "turn.end")
     m.dirty += range(len(state.seats))
     yield from settle(m)
-    check_victory(m)
+    if m.choice("win_check") != 3:
+        check_victory(m)
     if any(effect.until == "encounter" for effect in state.effects):
         m.end_effects("encounter", "turn.end")
         m.dirty += range(len(state.seats))

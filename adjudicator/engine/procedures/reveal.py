@@ -16,6 +16,7 @@ from adjudicator.engine.events import Part, stage
 from adjudicator.engine.numbers import allowed
 from adjudicator.engine.outcome import weigh
 from adjudicator.engine.procedures.planning import kinds, select_cards
+from adjudicator.engine.procedures.resolution import check_victory
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import main_of, mains_of, opponent_of
 from adjudicator.engine.rounds import may_use
@@ -37,6 +38,8 @@ def turn_up(m: Engine, before: Collection[int] = ()) -> Flow:
             yield from _turn(m, [c for c in _down(m) if c.owner == seat])
     m.state.open.clear()
     change_themselves(m, before)
+    if m.choice("win_check") == 3 and not before:
+        check_victory(m)
 
 
 def choose_again(m: Engine) -> Flow:

@@ -63,6 +63,7 @@ ATTRIBUTES: Attributes = {
     ("player", "powers"): lambda c, p: 0 if p is None else len(c.m.index.powers_of(p)),
     ("player", "surplus"): _surplus,
     ("power", "twin"): _twin,
+    ("power", "name"): lambda c, p: "" if p is None else c.m.book.entries[p[1]].name,
     ("power", "owner"): lambda c, p: p[0] if p else None,
     ("power", "usable"): lambda c, p: p is not None and c.m.index.has_power(*p),
     ("power", "artefact"): lambda c, p: p is not None and c.m.book.entries[p[1]].artefact,
