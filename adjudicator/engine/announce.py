@@ -114,7 +114,8 @@ def _work(m: Engine, a: Announce, card: Laid, clause: LiveClause, c: Context) ->
         m.stopped.append(card.id)
         yield from run_steps(c, clause.model.zapped)
         return COUNTERED if stopped.get("counts", True) else flares.SPARED
-    if clause.entry.unseen and not (yield from _as_told(m, a, clause)):
+    unseen = clause.entry.unseen or clause.model.half in clause.entry.unseen_halves
+    if unseen and not (yield from _as_told(m, a, clause)):
         return WORKED
     if flares.comes_back(m, clause.entry) and not for_once(m, card.store) and m.choice("flare_returns") == 2:
         give_back(m, card, "turn.flares")

@@ -67,6 +67,8 @@ _STALE = frozenset(
     )
 )
 """Changes after which everything in force is gathered anew."""
+_HOMES = frozenset(("home_needed", "home_counted"))
+"""Numbers on which it depends whether a power is lost."""
 _CARDS = frozenset((ch.CardLaid, ch.CardChanged, ch.CardLeft))
 """Changes after which only what cards put in force is."""
 _BACKS = frozenset((ch.HandChanged, ch.HandSet, ch.CardLaid))
@@ -206,6 +208,8 @@ class Engine:
             special.watch(self, change)
         elif kind in _BACKS and backs.played(state):
             backs.fill(self, change)
+        if isinstance(change, ch.EffectMade | ch.EffectsEnded) and self._about_homes(change):
+            self.dirty += range(len(state.seats))
         touched = ch.apply(state, change)
         self.log.append(Record("changed", state.moment, cause, seat, change))
         if touched is not None:
@@ -217,6 +221,14 @@ class Engine:
             self._index = None
         elif kind in _CARDS and self._index is not None:
             self._index.forget_cards()
+
+    def _about_homes(self, change: ch.EffectMade | ch.EffectsEnded) -> bool:
+        """A rule begins or ends that says how many home colonies keep a power, or which count."""
+        if isinstance(change, ch.EffectMade):
+            rules = [change.effect.rule]
+        else:
+            rules = [effect.rule for effect in self.state.effects if effect.serial in change.serials]
+        return any(not _HOMES.isdisjoint(self.rules.made(rule)[0]) for rule in rules)
 
     def _colonies(self, change: ch.ShipsMoved) -> None:
         """Note the colonies that a move of ships founded or gave up, for the settling to announce."""

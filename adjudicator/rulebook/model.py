@@ -231,6 +231,8 @@ class Entry(Struct, omit_defaults=True, gc=False):
     """Of a flare: what each half does, in words."""
     unseen: bool = False
     """Nobody has seen what this card says in this edition: the table is asked before it works."""
+    unseen_halves: list[str] = field(default_factory=list)
+    """Of a flare that is not unseen as a whole: the halves that are."""
 
     @property
     def title(self) -> str:

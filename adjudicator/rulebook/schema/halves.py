@@ -30,11 +30,13 @@ def read_halves(node: Node, entry: Entry, check: Check, scope: Scope) -> None:
 
 def _read_half(node: Node, half: str, entry: Entry, check: Check, scope: Scope) -> None:
     """One half: its words and its clauses, each called after the half and, where it has one, its own name."""
-    if not known_keys(node, check, ("text", *SECTIONS), f"the {half} half of {entry.title}"):
+    if not known_keys(node, check, ("text", "unseen", *SECTIONS), f"the {half} half of {entry.title}"):
         return
     if node.get("text") is None:
         check.add(node.error(f"the {half} half of {entry.title} without a text", "text: and what it does"))
     entry.halves[half] = fields.text(node.get("text"), check, "text")
+    if fields.flag(node.get("unseen"), check, "unseen"):
+        entry.unseen_halves.append(half)
     seen = {clause.name for clause in entry.clauses}
     for section in SECTIONS:
         for item in fields.items(node.get(section), check, f"'{section}' of {entry.title}"):
