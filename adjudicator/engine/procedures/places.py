@@ -44,9 +44,11 @@ def take_place(m: Engine, old: int, new: int, rule: str) -> None:
 
 
 def give_back(m: Engine, rule: str) -> None:
-    """The turn goes on with who began it."""
+    """The turn goes on with who began it, even if its stand-in had the encounter with it: it is the defense no more."""
     e = m.state.encounter
     if e is not None and e.starter is not None and e.outer is None:
+        if e.defense == e.starter:
+            m.set("defense", None, rule)
         m.do(ch.FieldSet("offense", e.starter), rule, e.starter)
         m.set("starter", None, rule)
         m.stale()
