@@ -196,6 +196,16 @@ def held_apart(m: Engine, seat: int, face: str) -> Laid:
     return Laid(0, seat, face, "played", back=backs.back_of(m, face) or COSMIC)
 
 
+def from_discards(m: Engine, seat: int, face: str, deck: str, rule: str, into: Store | None = None) -> None:
+    """A discarded card goes to a hand, or into a store; one that was not seen to be discarded is one of the others."""
+    lies = face if face in m.state.decks[deck].discards else UNKNOWN
+    m.do(ch.DeckChanged(deck, taken=[lies]), rule, seat)
+    if into is not None:
+        fill(m, into, [*cards_in(m, into), face], rule, seat)
+    else:
+        m.do(ch.HandChanged(seat, gained=[face], rewards=int(deck == REWARD)), rule, seat)
+
+
 def hand_over(m: Engine, giver: int, taker: int, faces: list[str], rule: str) -> None:
     """Cards of one hand go to another, with their backs."""
     rewards = backs.leaving(m, giver, faces).count(REWARD)

@@ -20,7 +20,7 @@ from adjudicator.rulebook.model import Book
 from adjudicator.session.steps import Departed, Joined
 from adjudicator.table import changes as ch
 from adjudicator.table.stacks import part
-from adjudicator.table.state import WARP, Effect, State, stack_place
+from adjudicator.table.state import WARP, Effect, State, planets_of, stack_place
 
 NOBODYS = -1
 """The system of a planet whose player has left."""
@@ -41,7 +41,7 @@ def sit_down(book: Book, state: State, step: Joined) -> State:
     seats = [SeatSetup(s.name, s.colour, [slot.power for slot in s.slots], 0, s.hex) for s in state.seats]
     seats.insert(at, step.player)
     plain = [i for i in range(n) if state.seats[i].hex is None]
-    homes = max((sum(1 for p in state.planets.values() if p.system == i and not p.moon) for i in plain), default=None)
+    homes = max((len(planets_of(state, i)) for i in plain), default=None)
     tracked = all(s.hand.tracked for s in state.seats)
     modules = playable(book, state.modules, len(seats))
     fresh = new_state(book, Setup(book.edition, seats, modules, {}, 0, tracked, homes, mixed=book.mixed))

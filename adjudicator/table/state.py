@@ -402,6 +402,11 @@ def bases(state: State, seat: int, place: str) -> int:
     return n if planet.single and planet.system == seat else min(n, 1)
 
 
+def planets_of(state: State, system: int | None) -> list[str]:
+    """The planets of a system; Moons are none."""
+    return [name for name, planet in state.planets.items() if planet.system == system and not planet.moon]
+
+
 def home_colonies(state: State, seat: int) -> int:
     """Colonies in the seat's own system, occupied own Moons included (seed M13.5)."""
     return sum(bases(state, seat, name) for name, p in state.planets.items() if p.system == seat)

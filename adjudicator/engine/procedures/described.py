@@ -17,7 +17,7 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import clockwise_from
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Outcome, acting_order, colonies, foreign_colonies
+from adjudicator.table.state import WARP, Outcome, acting_order, colonies, foreign_colonies, planets_of
 
 RULE = "turn.special_destiny"
 
@@ -99,11 +99,7 @@ def _settled_at_home(m: Engine, seat: int) -> list[str]:
     """Home planets of the offense on which that player has a base and the offense has none."""
     offense = m.state.offense
     at = m.state.places
-    return [
-        place
-        for place, planet in m.state.planets.items()
-        if planet.system == offense and not planet.moon and seat in at[place] and offense not in at[place]
-    ]
+    return [place for place in planets_of(m.state, offense) if seat in at[place] and offense not in at[place]]
 
 
 def strongest(m: Engine) -> list[tuple[int, str]]:

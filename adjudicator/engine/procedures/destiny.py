@@ -21,7 +21,7 @@ from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, WARP, Destiny, Outcome, acting_order, colonies
+from adjudicator.table.state import GATE, WARP, Destiny, Outcome, acting_order, colonies, planets_of
 
 
 def draw_destiny(m: Engine) -> Flow:
@@ -141,21 +141,17 @@ def own_colour(m: Engine) -> Flow:
 def invaded(m: Engine) -> dict[int, list[str]]:
     """Who has colonies on the offense's home planets, and where."""
     found: dict[int, list[str]] = {}
-    for name, planet in m.state.planets.items():
-        if planet.system == m.state.offense and not planet.moon:
-            for seat in m.state.places[name]:
-                if seat != m.state.offense:
-                    found.setdefault(seat, []).append(name)
+    for name in planets_of(m.state, m.state.offense):
+        for seat in m.state.places[name]:
+            if seat != m.state.offense:
+                found.setdefault(seat, []).append(name)
     return found
 
 
 def empty_homes(m: Engine) -> list[str]:
     """The offense's home planets on which nobody has ships."""
-    return [
-        name
-        for name, planet in m.state.planets.items()
-        if planet.system == m.state.offense and not (planet.moon or planet.on or m.state.places[name])
-    ]
+    at, planets = m.state.places, m.state.planets
+    return [name for name in planets_of(m.state, m.state.offense) if not (planets[name].on or at[name])]
 
 
 def settlers(m: Engine) -> dict[str, int]:

@@ -70,25 +70,18 @@ def exchange(c: Context, step: Step) -> Flow:
 
 
 def take(c: Context, step: Step) -> Flow:
-    """A card just discarded goes to a hand or a store, or several that were named and still lie there to a hand."""
+    """A card just discarded, or several that were named and still lie there, go to a hand or a store."""
     meant = main_value(c, step)
     seat = player(c, step, "to", c.owner)
     store = _store(c, step, "into")
     if seat is None:
         return
-    if isinstance(meant, Laid) and store is not None:
-        c.m.do(ch.DeckChanged(meant.back, taken=[meant.face]), c.ref, seat)
-        fill(c.m, store, [*cards_in(c.m, store), meant.face], c.ref, seat)
-        c.it["done"] = True
-        return
     if isinstance(meant, Laid):
-        c.m.do(ch.DeckChanged(meant.back, taken=[meant.face]), c.ref, seat)
-        c.m.do(ch.HandChanged(seat, gained=[meant.face], rewards=int(meant.back == REWARD)), c.ref, seat)
+        holding.from_discards(c.m, seat, meant.face, meant.back, c.ref, store)
         c.it["done"] = True
     for face in meant if isinstance(meant, list) else []:
         if face in c.m.state.decks[COSMIC].discards:
-            c.m.do(ch.DeckChanged(COSMIC, taken=[face]), c.ref, seat)
-            c.m.do(ch.HandChanged(seat, gained=[face]), c.ref, seat)
+            holding.from_discards(c.m, seat, face, COSMIC, c.ref, store)
     yield from ()
 
 
@@ -109,17 +102,18 @@ def take_back(c: Context, step: Step) -> Flow:
 
 
 def hand_over(c: Context, step: Step) -> Flow:
-    """A card on the table goes to somebody's hand; to nobody's it is discarded with its chain."""
+    """A card on the table goes to somebody's hand; to nobody's it is discarded, one that is played with its chain."""
     card: Laid | None = main_value(c, step)
     seat = player(c, step, "to", None)
     if card is None:
         return
-    if seat is None:
+    if seat is None and card.id in c.m.chain:
         c.m.stopped.append(card.id)
+    elif seat is None:
+        yield from holding.discard_laid(c.m, card, c.ref, "forced")
     else:
         c.m.do(ch.CardLeft(card.id), c.ref, card.owner)
         c.m.do(ch.HandChanged(seat, gained=[card.face], rewards=int(card.back == REWARD)), c.ref, seat)
-    yield from ()
 
 
 def mix_hands(c: Context, step: Step) -> Flow:
@@ -341,8 +335,7 @@ def return_cards(c: Context, step: Step) -> Flow:
             continue
         for deck in (d for d in (COSMIC, REWARD) if d in m.state.decks):
             if face in m.state.decks[deck].discards:
-                m.do(ch.DeckChanged(deck, taken=[face]), c.ref, use.owner)
-                m.do(ch.HandChanged(use.owner, gained=[face], rewards=int(deck == REWARD)), c.ref, use.owner)
+                holding.from_discards(m, use.owner, face, deck, c.ref)
                 break
     yield from ()
 

@@ -1,4 +1,4 @@
-"""Verbs about single cards: one of the discard pile, one of another's hand, one on the table."""
+"""Verbs about single cards: one of the discard pile, one of another's hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from adjudicator.engine.core import Flow
 from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import COSMIC, REWARD, UNKNOWN, Laid
+from adjudicator.table.state import COSMIC, REWARD, UNKNOWN
 
 
 def fetch(c: Context, step: Step) -> Flow:
@@ -18,13 +18,10 @@ def fetch(c: Context, step: Step) -> Flow:
     face = main_value(c, step)
     seat = player(c, step, "to", c.owner)
     if face is not None and seat is not None:
-        deck = COSMIC
-        pile = c.m.state.decks[COSMIC].discards
-        if face not in pile and REWARD in c.m.state.decks and read(c, step, "any_pile", False):
-            rewards = c.m.state.decks[REWARD].discards
-            deck, pile = (REWARD, rewards) if face in rewards else (COSMIC, pile)
-        c.m.do(ch.DeckChanged(deck, taken=[face if face in pile else UNKNOWN]), c.ref, seat)
-        c.m.do(ch.HandChanged(seat, gained=[face], rewards=int(deck == REWARD)), c.ref, seat)
+        decks = [deck for deck in (COSMIC, REWARD) if deck in c.m.state.decks]
+        lies = [deck for deck in decks if face in c.m.state.decks[deck].discards]
+        deck = lies[0] if lies and read(c, step, "any_pile", False) else COSMIC
+        holding.from_discards(c.m, seat, str(face), deck, c.ref)
     yield from ()
 
 
@@ -53,11 +50,4 @@ def find(c: Context, step: Step) -> Flow:
             yield from taking.taken(m, taker, giver, [face])
 
 
-def dismiss(c: Context, step: Step) -> Flow:
-    """A card that lies on the table goes to the discards, whoever laid it."""
-    card: Laid | None = main_value(c, step)
-    if card is not None:
-        yield from holding.discard_laid(c.m, card, c.ref, "forced")
-
-
-VERBS = {"fetch": fetch, "shuffle_in": shuffle_in, "find": find, "dismiss": dismiss}
+VERBS = {"fetch": fetch, "shuffle_in": shuffle_in, "find": find}

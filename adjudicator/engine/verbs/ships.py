@@ -16,7 +16,7 @@ from adjudicator.engine.verbs.reading import player, players, read
 from adjudicator.engine.whereabouts import room
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import OUT, WARP, place_in, stack_place, star
+from adjudicator.table.state import OUT, WARP, place_in, planets_of, stack_place, star
 
 
 def lose(c: Context, step: Step) -> Flow:
@@ -144,8 +144,7 @@ def settle(c: Context, step: Step) -> Flow:
 
     def planets() -> dict[str, int]:
         at = m.state.places
-        home = [name for name, planet in m.state.planets.items() if planet.system == owner and not planet.moon]
-        return {name: left() for name in home if not (empty and at[name])}
+        return {name: left() for name in planets_of(m.state, owner) if not (empty and at[name])}
 
     text = f"{asking.name_of(m, owner)}, to which planets of your system?"
     split = yield from asking.ships(m, owner, c.ref, "home", text, planets, left, left)

@@ -14,7 +14,7 @@ from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.engine.verbs.ships import part_sources
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Planet, colonies
+from adjudicator.table.state import WARP, Planet, colonies, planets_of
 
 SPREAD = "spread"
 """What the question is called that spreads ships over planets."""
@@ -43,7 +43,7 @@ def spread(c: Context, step: Step) -> Flow:
     seat = player(c, step, "of", c.owner)
     if seat is None:
         return
-    homes = [p for p, planet in m.state.planets.items() if planet.system == seat and not planet.moon]
+    homes = planets_of(m.state, seat)
     if read(c, step, "abroad", False):
         homes += [p for p in colonies(m.state, seat) if p not in homes and not m.state.planets[p].moon]
     least = int(read(c, step, "value"))

@@ -7,7 +7,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import counted_homes, forbidden
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
 from adjudicator.engine.words.ships import ships_at
-from adjudicator.table.state import acting_order, bases, colonies, home_colonies
+from adjudicator.table.state import acting_order, bases, colonies, home_colonies, planets_of
 
 
 def _planet_owner(c: Context, place: str | None) -> Seat:
@@ -83,7 +83,7 @@ ATTRIBUTES: Attributes = {
     ("player", "secret_moons"): lambda c, p: 0 if p is None else len(moons.secret(c.m.state, p)),
     ("player", "unread_moons"): lambda c, p: 0 if p is None else len(moons.unread(c.m.state, p)),
     ("player", "colonies"): _colonies,
-    ("player", "planets"): lambda c, p: sum(1 for x in c.m.state.planets.values() if x.system == p and not x.moon),
+    ("player", "planets"): lambda c, p: len(planets_of(c.m.state, p)),
     ("player", "on_planets"): _on_planets,
     ("planet", "owner"): _planet_owner,
     ("planet", "moon"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].moon,
