@@ -16,6 +16,7 @@ from msgspec import structs
 from adjudicator.engine import Setup, new_state
 from adjudicator.engine.questions import Refused
 from adjudicator.rulebook import load
+from adjudicator.rulebook.model import book_name
 from adjudicator.session import Game
 from tests.answers import random_reply
 from tests.fuzz import pack, play, replay
@@ -28,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """A table, drawn piece by piece so that a failing one shrinks to few seats and few powers."""
-    book = load(draw(st.sampled_from(EDITIONS)))
+    book = load(book_name(draw(st.sampled_from(EDITIONS)), draw(st.booleans())))
     seats = draw(st.integers(2, 8))
     names = [power.name for power in powers_of(book)]
     powers = draw(st.lists(st.sampled_from(names), max_size=12, unique=True).filter(lambda some: together(book, some)))
@@ -44,7 +45,7 @@ def setups(draw: st.DrawFn) -> Setup:
 def test_random_play_breaks_nothing_and_repeats_itself(
     tricks: list[str], setup: Setup, seed: int, encounters: int, shaken: bool
 ) -> None:
-    book, rng = load(setup.edition), Random(seed)
+    book, rng = load(book_name(setup.edition, setup.mixed)), Random(seed)
     state = new_state(book, setup)
     played = play(book, shake(rng, state) if shaken else state, rng, encounters, tricks)
     assert pack(replay(played).engine.log) == pack(played.engine.log)

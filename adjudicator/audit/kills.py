@@ -32,7 +32,7 @@ def spared(book: Book, cases: Iterable[Ready], entries: Iterable[Entry] | None =
     """
     naming: dict[str, list[Ready]] = {}
     for case in cases:
-        if case.book.edition == book.edition:
+        if case.book.name == book.name:
             for rule in case.case.kills:
                 naming.setdefault(rule, []).append(case)
     found: list[Missed] = []

@@ -28,7 +28,7 @@ from .overlays import is_choice, read_choice
 from .reader import read
 from .schema import Check, read_entry, read_plain, read_rulings, read_turn
 from .schema.entries import editions_of, entry_id, kind_of
-from .wording import reword
+from .wording import put_back, reword
 
 LANGUAGE = "language.yaml"
 FRAME = ("turn.yaml", "rulings.yaml", "lexicon.yaml")
@@ -98,6 +98,7 @@ class _Compiler:
         entries = layers.read()
         self.modules(entries, layers, settings.get("modules") or {}, check)
         self.stop(check)
+        reword([entries[ident] for ident in layers.lent if ident in entries], layers.put_back)
         reword(entries.values(), lexicon)
         return Book(
             edition=self.edition,
@@ -152,7 +153,10 @@ class _Compiler:
         nodes += of_other([item for node in own_files for item in node.values()], self.other, [self.other], check)
         guests = lent_entries(nodes, set(taken), lent, set(layers.nodes), check)
         lend_rulings(rulings, their_rulings, guests, lent, check)
-        layers.add(guests, [self.other], house=False, guests=True)
+        layers.lent, layers.lent_modules = {entry_id(node): None for node in guests}, set(taken)
+        names = [node.pairs[node.first()][1].text for node in guests]
+        layers.put_back = put_back(their_words, lexicon, [name for name in names if name[:1].isupper()])
+        layers.add(guests, [self.other], house=False)
 
     def language(self, node: Node) -> dict[str, Any]:
         """The language as plain data, with all of its sections."""
@@ -224,17 +228,20 @@ class _Layers:
         self.check = check
         self.nodes: dict[str, tuple[Node, list[str]]] = {}
         self.house: set[str] = set()
+        self.lent: dict[str, None] = {}
+        """Entries of another edition that a mixed table takes over, and patches of them, whatever edition they name."""
+        self.lent_modules: set[str] = set()
+        self.put_back: dict[str, Any] = {}
+        """The words of that edition that are said in this one's, as a lexicon."""
 
-    def add(self, items: Sequence[Node], default: list[str], *, house: bool, guests: bool = False) -> None:
-        """Lay entries over those there are; only a patch or the table's own may meet one of the same name. Guests are
-        another edition's, and come all the same.
-        """
+    def add(self, items: Sequence[Node], default: list[str], *, house: bool) -> None:
+        """Lay entries over those there are; only a patch or the table's own may meet one of the same name."""
         for node in items:
             if kind_of(node, self.check) is None:
                 continue
             ident = entry_id(node)
             editions = editions_of(node, self.check, default)
-            if self.check.edition not in editions and not guests:
+            if self.check.edition not in editions and not self.guest(node, ident):
                 continue
             before = self.nodes.get(ident)
             if is_patch(node):
@@ -252,6 +259,11 @@ class _Layers:
                 self.nodes[ident] = (node, editions)
             if house:
                 self.house.add(ident)
+
+    def guest(self, node: Node, ident: str) -> bool:
+        """The entry is taken over from another edition, or is the table's own of a module taken over."""
+        module = node.get("module")
+        return ident in self.lent or (module is not None and module.text in self.lent_modules)
 
     def read(self) -> dict[str, Entry]:
         """The structs of all entries; their clauses must not share a reference."""

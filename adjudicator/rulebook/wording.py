@@ -29,6 +29,17 @@ def reword(entries: Iterable[Entry], lexicon: Mapping[str, Any]) -> None:
                 _steps(steps, say)
 
 
+def put_back(theirs: Mapping[str, Any], own: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """What another edition's sentences are to say for its own words, those under `put_back`, at a table of this one,
+    with the article that they need there. Names of entries stay as they are.
+    """
+    said = {name: {"one": name, "many": name} for name in names}
+    for code, article in theirs.get("put_back", {}).items():
+        forms = {form: f"{article} {word}".strip() for form, word in own["words"][code].items()}
+        said[theirs["words"][code]["one"]] = forms
+    return {"words": said, "in_texts": list(said)}
+
+
 def speaker(lexicon: Mapping[str, Any]) -> Callable[[str], str] | None:
     """A function that puts a sentence into the lexicon's words, articles included; None if it replaces no word."""
     words = lexicon.get("words", {})
@@ -50,7 +61,11 @@ def speaker(lexicon: Mapping[str, Any]) -> Callable[[str], str] | None:
         right = ("an" if new[0] in _VOWELS else "a") if article[0] == "a" else ("An" if new[0] in _VOWELS else "A")
         return f"{right} {new}"
 
-    return lambda text: pattern.sub(replace, text)
+    def say(text: str) -> str:
+        spoken_so = pattern.sub(replace, text)
+        return capital(spoken_so) if text[:1].isupper() else spoken_so
+
+    return say
 
 
 def capital(text: str) -> str:

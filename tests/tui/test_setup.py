@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from textual.pilot import Pilot
 
-from adjudicator.rulebook import load
+from adjudicator.rulebook import Book, RuleError, RuleErrors, load
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.plan import Plan, SeatPlan
 from adjudicator.tui.widgets.choices import ChoiceList
@@ -127,6 +127,21 @@ def test_a_mixed_table_is_a_choice_of_its_own_among_the_modules(size: tuple[int,
     assert [(plan.edition, plan.mixed, plan.modules) for plan in plans] == [
         ("ffg", True, ["kickers", "flares", "lucre"])
     ]
+
+
+def test_a_mixed_table_that_cannot_be_says_why() -> None:
+    def refused(name: str) -> Book:
+        if "+" in name:
+            raise RuleErrors([RuleError("house/ours.yaml", 3, 1, "a fault of the table's own")])
+        return load(name)
+
+    async def session() -> None:
+        async with TableApp(refused).run_test(size=NARROW) as pilot:
+            shown = await _mix(pilot, ["enter", "9"])
+            assert "house/ours.yaml:3:1: a fault of the table's own" in shown
+            assert "[ ] Mixed table" in shown
+
+    asyncio.run(session())
 
 
 def test_unticking_the_mixed_table_takes_the_other_editions_modules_off_the_list() -> None:

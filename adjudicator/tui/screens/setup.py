@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
+from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.model import Book, book_name
 from adjudicator.tui.plan import (
     EDITIONS,
@@ -166,7 +167,12 @@ class SetupScreen(Screen[None]):
     def mix(self) -> None:
         """Add the other edition's modules to the list, or take them out of it; the ticks of those that stay, stay."""
         ticked = [self.modules[i] for i in sorted(self.played) if i < len(self.modules)]
-        self.take_book(self.load(book_name(self.edition, not self.mixed)), ticked)
+        try:
+            book = self.load(book_name(self.edition, not self.mixed))
+        except RuleErrors as errors:
+            self.call_after_refresh(self.wrong, f"{errors}")  # said once what was wrong before is off the screen
+            return
+        self.take_book(book, ticked)
         self.show_modules(len(self.modules))
         self.hint()
 
