@@ -3,31 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from adjudicator.cases.checked import Checked
 from adjudicator.cases.choices import BY_OPTION
 from adjudicator.cases.defaults import default_answer
-from adjudicator.cases.files import REFUSED
+from adjudicator.cases.expect import Judge
+from adjudicator.cases.files import EXPECT, REFUSED
 from adjudicator.cases.language import answer_for, missing, parse_line
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood
 from adjudicator.cases.parse import read_line
+from adjudicator.cases.played import Ends
 from adjudicator.cases.quick import bare, quick
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.sentence import Sentence
-from adjudicator.cases.stepping import GOING, Line, Stepper, Stuck, by_seat, reached, waiting
+from adjudicator.cases.stepping import GOING, Fault, Line, Stuck, by_seat, reached, settled, waiting
 from adjudicator.cases.summary import table_lines
 from adjudicator.cases.writing import sentence_for
+from adjudicator.engine import Engine
 from adjudicator.engine.core import Fault as EngineFault
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
+from adjudicator.rulebook.nodes import Node
+from adjudicator.rulebook.reader import parse
 from adjudicator.rulebook.wording import capital
 from adjudicator.session import Game
+from adjudicator.session.lookback import as_asked
 from adjudicator.session.outcomes import last_encounter
+from adjudicator.session.steps import copied
 
 QUIT = ("quit", "exit")
 PASSES = 200
 """Pauses that one sentence may pass before it is held to be about nothing."""
+SHOWN = 6
+"""So many who may act are named at a pause; `who` names all."""
+ALSO = {
+    "state": ("table", "board", "status", "score", "show"),
+    "who": ("who may act", "who can act"),
+    "explain": ("why", "what happened", "how"),
+    "undo": ("back", "take back", "oops"),
+    "help": ("commands", "?"),
+}
+"""Other words for the commands."""
 HELP = (
     "Type a sentence, such as 'Ana lays attack 8', or just the answer. An empty line goes on.",
     "state: the whole table. who: who may act. explain or why: why it came out so. undo, redo. quit.",
@@ -57,11 +76,17 @@ class Console:
             "state": self.show_state,
             "who": self.show_who,
             "explain": self.show_reasons,
-            "why": self.show_reasons,
             "undo": self.undo,
             "redo": self.redo,
             "help": self.show_help,
         }
+        for name, others in ALSO.items():
+            self.commands.update(dict.fromkeys(others, self.commands[name]))
+
+    def _command_of(self, said: str) -> Callable[[], None] | None:
+        """The command that a line gives, if it gives one."""
+        words = " ".join(said.casefold().split())
+        return self.commands.get(words) or self.commands.get(words.rstrip("?!. "))
 
     def take(self, line: str) -> None:
         """One line typed: a command, a sentence, or nothing, which goes on.
@@ -70,7 +95,7 @@ class Console:
             Wrong: it did nothing.
         """
         text = line.strip()
-        command = self.commands.get(text.casefold())
+        command = self._command_of(text)
         if command is not None:
             command()
             return
@@ -124,6 +149,8 @@ class Console:
                 if sentence.verb not in GOING:
                     self._follow(sentence)
                     return
+            elif settled(sentence, self.game.engine):
+                return
             elif ask.kind == "go_on":
                 self._reply(Answer())
             elif sentence.verb in GOING:
@@ -162,11 +189,14 @@ class Console:
 
     # -- scripts ---------------------------------------------------------------------------------------------------
 
-    def script(self, lines: Iterable[tuple[str, str]]) -> None:
+    def script(self, lines: Iterable[tuple[str, str]]) -> list[Fault]:
         """Lines with their places: commands, and sentences played as a case's are, what nobody mentions being passed.
+
+        A line ``expect: {...}`` is held against the table as in a case; what differs is told and comes back.
 
         Raises:
             Stuck: a sentence fits nowhere, or a command did nothing.
+            RuleError: an expectation cannot be read.
         """
         script = _Script(self)
         names = Names(self.game.state, self.game.book)
@@ -174,18 +204,40 @@ class Console:
             said = text.strip()
             if said.casefold() in QUIT:
                 break
+            if said.startswith(f"{EXPECT}:"):
+                judge = self._judge(place, said)
+                script.left.append(Line(Sentence(EXPECT, text=EXPECT), place, judge=judge))
+                continue
             refused = said.startswith(f"{REFUSED}:")
             try:
                 sentences = read_line(said.removeprefix(f"{REFUSED}:").strip(), names, True)
             except NotUnderstood:
                 script.play()
-                if said.casefold() in self.commands:
+                if self._command_of(said) is not None:
                     self._command(place, said)
                 else:
                     script.typed(place, said)
             else:
                 script.left.extend(Line(sentence, place, refused) for sentence in sentences)
         script.play()
+        return script.faults
+
+    def play(self, lines: Iterable[Line], until: str = "") -> list[Fault]:
+        """The sentences of a case that ends at a moment, with what it expects; what differs is told and comes back.
+
+        Raises:
+            Stuck: a sentence fits nowhere.
+        """
+        script = _Script(self, until)
+        script.left.extend(lines)
+        script.play()
+        return script.faults
+
+    def _judge(self, place: str, said: str) -> Judge:
+        """What a line of a script expects, read as it would be read at its place in a file."""
+        file, _, line = place.rpartition(":")
+        node: Node = parse("\n" * (int(line) - 1) + said, file)
+        return Judge(node.get(EXPECT), node, self.game.book, self.game.state)
 
     def _command(self, place: str, said: str) -> None:
         try:
@@ -237,9 +289,18 @@ class Console:
             most = f", at most {option.most}" if option.most else ""
             least = f", at least {option.least}" if option.least else ""
             lines.append(f"  {self._option(ask, option)}{least}{most}")
+        if ask.kind == "go_on":
+            lines += self._acting()
         if enter is not None:
             lines.append(f"Enter: {enter}")
         self._say({"question": self._data(ask, enter)}, lines)
+
+    def _acting(self) -> list[str]:
+        """Who may do something at a pause, and what."""
+        names = [seat.name for seat in self.game.state.seats]
+        found = [f"  {names[seat]}: {what} ({rule})" for seat, what, rule in self.game.who_may_act()]
+        more = [f"  and {len(found) - SHOWN} more: who"] if len(found) > SHOWN else []
+        return found[:SHOWN] + more
 
     def _end(self) -> list[str]:
         return [line for line in table_lines(self.game.state, self.game.book) if line.startswith("The game")]
@@ -289,6 +350,18 @@ class Console:
         lines = [f"{reason['text']} [{'; '.join((reason['rule'], *reason['cites']))}]" for reason in found]
         self._say({"reasons": found}, lines or ["Nothing has happened yet."])
 
+    def show_judged(self, place: str, faults: list[Fault]) -> None:
+        """Whether the table is as it was expected to be, and what differs."""
+        lines = [f"{fault.where}: expected {fault.expected}; found {fault.found}" for fault in faults]
+        self._say({"expect": place, "faults": msgspec.to_builtins(faults)}, lines or [f"{place}: as expected"])
+
+    def show_kept(self, path: Path) -> None:
+        """Where the game is kept, and how far it has come."""
+        answers = len(self.game.history)
+        far = f"; it goes on after {answers} answers" if answers else ""
+        self._say({"kept": str(path), "answers": answers}, [f"Kept as {path.stem} in {path}{far}."])
+        self.told = len(self._events()) if answers else 0
+
     def show_help(self) -> None:
         """What can be typed."""
         self._say({"help": list(HELP)}, list(HELP))
@@ -306,14 +379,23 @@ class Console:
                 self.out(line)
 
 
-class _Script(Stepper):
+class _Script(Checked):
     """A script's sentences on their way through a console's game."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, until: str = "") -> None:
         self.console = console
-        super().__init__(console.game.engine, [])
+        game = console.game
+        ends = Ends(until)
+        game.watch(ends.moment)
+        super().__init__(game.engine, [], ends, copied(game.state))
+        self.since = len(game.engine.log) if game.history else 0
 
-    def give(self, reply: Reply) -> None:
+    def again(self) -> Engine:
+        """The same game once more, at the same open question."""
+        game = self.console.game
+        return as_asked(game, len(game.history)).engine
+
+    def reply(self, reply: Reply) -> None:
         """Give a reply, and tell what came of it."""
         try:
             self.console.give(reply)
@@ -326,8 +408,12 @@ class _Script(Stepper):
         """Play the sentences that wait, showing the question after each."""
         self.engine = self.console.game.engine
         while self.left:
+            judged, faults = self.left[0].judge is not None, len(self.faults)
             self.line()
-            self.console.show_question()
+            if judged:
+                self.console.show_judged(self.where, self.faults[faults:])
+            else:
+                self.console.show_question()
 
     def typed(self, place: str, text: str) -> None:
         """Play a line that is no sentence as it would stand in a case: one typed forgivingly, or a bare answer."""

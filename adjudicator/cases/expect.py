@@ -7,8 +7,7 @@ from typing import Any
 
 from adjudicator.cases import ending, fields, keys
 from adjudicator.cases.expected import DOWN, GONE, Expected
-from adjudicator.cases.files import Case
-from adjudicator.cases.playing import Played
+from adjudicator.cases.played import Played
 from adjudicator.cases.results import Facts
 from adjudicator.cases.ships import write_special
 from adjudicator.cases.stepping import Fault
@@ -22,33 +21,33 @@ from adjudicator.table.state import OUT, WARP, State, ships_of, stack_place
 
 
 class Judge(Expected):
-    """Holds what a case expects against what happened."""
+    """Holds what is expected against what happened. `node` is where that stands, and `strict` means: nothing else."""
 
-    def __init__(self, case: Case, book: Book, start: State) -> None:
+    def __init__(self, expect: Node | None, node: Node, book: Book, start: State, strict: bool = False) -> None:
         super().__init__(book, start)
-        self.case = case
+        self.expect, self.node, self.strict = expect, node, strict
         self.faults: list[Fault] = []
-        if case.expect is not None and not case.expect.empty():
-            fields.known_keys(case.expect, [*_KEYS, *keys.PLACES], "expect", keys.EXPECT)
-            keys.places_among_ships(case.expect)
+        if expect is not None and not expect.empty():
+            fields.known_keys(expect, [*_KEYS, *keys.PLACES], "expect", keys.EXPECT)
+            keys.places_among_ships(expect)
             self._read_all()
 
     def _read_all(self) -> None:
         """Read every expectation once, so that a mistyped one is an error before anything is played."""
-        for key, place, value in fields.pairs(self.case.expect, "expect"):
+        for key, place, value in fields.pairs(self.expect, "expect"):
             _KEYS[key][0](self, value, place)
 
     def judge(self, played: Played, facts: Facts) -> list[Fault]:
         """All differences."""
         self.played, self.facts = played, facts
         self.faults = []
-        for key, place, value in fields.pairs(self.case.expect, "expect"):
+        for key, place, value in fields.pairs(self.expect, "expect"):
             read, check = _KEYS[key]
             check(self, key, read(self, value, place), value)
-        if self.case.strict:
-            self.faults.extend(side_conditions(self.case, self.names, played))
+        if self.strict:
+            self.faults.extend(side_conditions(self.expect, self._where(self.node), self.names, played))
         for broken in invariants.check(played.state):
-            self.faults.append(Fault("a table that can be", broken, self._where(self.case.node)))
+            self.faults.append(Fault("a table that can be", broken, self._where(self.node)))
         return self.faults
 
     def _where(self, node: Node) -> str:
@@ -189,7 +188,7 @@ def _memory(judge: Judge, key: str, expected: dict[str, dict[str, Any]], node: N
     for power, wanted in expected.items():
         kept = judge.played.state.memory.get(ids[power], {})
         for name, value in wanted.items():
-            found = kept.get(name)
+            found = kept.get(name, entries[ids[power]].keeps[name].get("start"))
             seats = judge.played.state.seats
             kind = entries[ids[power]].keeps[name]["type"]
             if kind == "player" and found is not None:

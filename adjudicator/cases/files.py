@@ -35,6 +35,8 @@ NEEDED = ("case", "edition", "seats")
 """The keys that no case goes without."""
 BOTH = "both"
 REFUSED = "refused"
+EXPECT = "expect"
+"""A line under `do` that is no sentence: what must be so when the encounter before it is over."""
 OPEN = ("question", "moment", "may_act", "legal", "not_legal")
 """What `expect` says about the open question."""
 HERE = "here"
@@ -74,6 +76,8 @@ class Step(Struct):
     text: str
     node: Node
     refused: bool = False
+    expect: Node | None = None
+    """What must be so here; such a step is no sentence."""
 
 
 class Case(Struct):
@@ -105,17 +109,17 @@ class Case(Struct):
         """The name of the rule book that it is played by."""
         return book_name(self.edition, self.mixed)
 
-    @property
-    def stays_open(self) -> bool:
-        """It is about the question that is open after its last sentence, and so does not go on."""
-        return self.until == HERE or (self.expect is not None and any(key in self.expect.pairs for key in OPEN))
 
-    @property
-    def asks_a_question(self) -> bool:
-        """The open question it expects is more than a pause."""
-        question = None if self.expect is None else self.expect.get("question")
-        what = None if question is None else question.get("what")
-        return question is not None and (what is None or what.text not in PAUSES)
+def stays_open(expect: Node | None) -> bool:
+    """It is about the question that is open after the sentence before it, and so nothing goes on."""
+    return expect is not None and any(key in expect.pairs for key in OPEN)
+
+
+def asks_a_question(expect: Node | None) -> bool:
+    """The open question expected is more than a pause."""
+    question = None if expect is None else expect.get("question")
+    what = None if question is None else question.get("what")
+    return question is not None and (what is None or what.text not in PAUSES)
 
 
 def read_cases(paths: Sequence[Path]) -> list[Case]:
@@ -189,6 +193,11 @@ def _cases(node: Node, file: str) -> list[Case]:
         if key not in node.pairs:
             raise node.error(f"a case without '{key}'", f"'{key}'")
     name = fields.text(node.pairs["case"][1], "a case's name")
+    steps = _steps(node.get("do"))
+    if "until" in node.pairs and any(step.expect is not None for step in steps):
+        raise node.pairs["until"][0].error(
+            "'until' beside an 'expect' among the sentences", "encounters played to their end"
+        )
     said = node.pairs["edition"][1]
     words = [_edition(item) for item in said.values()]
     editions = list(reversed(EDITIONS)) if BOTH in words else words
@@ -206,7 +215,7 @@ def _cases(node: Node, file: str) -> list[Case]:
         edition="",
         node=node,
         seats=seats,
-        steps=_steps(node.get("do")),
+        steps=steps,
         modules=None if modules is None else fields.texts(modules, "a module"),
         mixed=mixed is not None and fields.truth(mixed, "mixed"),
         covers=fields.texts(node.get("covers"), "what a case covers"),
@@ -282,6 +291,9 @@ def _steps(node: Node | None) -> list[Step]:
         if item.kind == "map" and len(item.pairs) == 1:
             key = item.first()
             value = item.pairs[key][1]
+            if value.kind == "map" and EXPECT in (key, keys.CASE.get(key)):
+                found.append(Step("", item, expect=value))
+                continue
             said = fields.text(value, f"what stands after '{key}:'")
             if key == REFUSED:
                 found.append(Step(said, value, True))

@@ -35,6 +35,10 @@ MOON = "moon"
 NO_CARD = "no encounter card"
 DEAL = "a deal"
 LOSE = "lose"
+ANSWER = "answer"
+"""The pause at which a use that was announced may be answered."""
+RETRIEVE = "retrieve"
+"""The question to which planet a ship out of the warp goes; it is one ship."""
 
 
 def parse(text: str, state: State, book: Book, exact: bool = False) -> Sentence:
@@ -122,6 +126,9 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | C
     if sentence.verb == "none":
         return Announce(seat, NO_CARD)
     if sentence.verb == "plays":
+        against = sentence.parts.get("against")
+        if against is not None and (ask is None or ask.name != ANSWER or not _about(ask, against)):
+            return None
         return Announce(seat, sentence.parts["face"], _brought(sentence, names))
     if sentence.verb == "pays":
         said = sentence.parts
@@ -131,6 +138,11 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | C
     if sentence.verb in ("uses", "buys"):
         return Announce(seat, sentence.parts["rule"], _brought(sentence, names))
     return None
+
+
+def _about(ask: Ask, rule: str) -> bool:
+    """The question is about that rule, or about one of that entry's."""
+    return rule in (ask.rule, ask.rule.partition(".")[0])
 
 
 def _brought(sentence: Sentence, names: Names) -> dict[str, Any]:
@@ -235,6 +247,9 @@ def _aims(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 def _ships(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     """Ships, by a verb that fits the question: ships sent are not ships lost, nor ships brought home."""
+    if ask.kind == "planet" and ask.name == RETRIEVE and s.verb == "brings":
+        places = [place for place, n in s.parts.get("ships", {}).items() if n]
+        return Answer(places[0]) if len(places) == 1 and s.parts["ships"][places[0]] == 1 else None
     if ask.kind != "ships":
         return None
     about = "sends" if ask.name in AIMED else "brings" if ask.name in HOME else "loses" if ask.name == LOSE else None
@@ -359,6 +374,7 @@ _SAYS: dict[str, Says] = {
     "kicker_down": _kicker_down,
     "reward_down": _reward_down,
     "quake": _nothing,
+    "expect": _nothing,
     "aims": _aims,
     "sends": _ships,
     "loses": _ships,

@@ -281,11 +281,19 @@ class Names(Titles):
 
     def rule(self, text: str, exact: bool) -> str:
         """An entry's name or the reference of one of its rules; people also say `the Mirror power`."""
+        same = None if exact else next((name for name in self.rules if plain(name) == plain(text)), None)
+        if same is not None:
+            return self.rules[same]
         if not exact and text not in self.rules and "flare" in plain(text).split():
             raise NotUnderstood(f"{text!r} is a card", f"plays {text}")
         if not exact and text not in self.rules:
             text = re.sub(r"(?:'s)? power$", "", _without_article(text), flags=re.IGNORECASE)
         return self._pick(text, self.rules, exact, "power or rule")
+
+    def stops_powers(self, face: str) -> bool:
+        """A card of that face answers the use of a power."""
+        found = read_face(self._book, face)
+        return found is not None and any(c.kind == "answers" and "power_used" in c.at for c in found[0].clauses)
 
     def power(self, text: str, exact: bool) -> str:
         """The entry id of a power."""

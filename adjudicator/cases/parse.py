@@ -162,6 +162,10 @@ def _sentence(verb: str, words: dict[str, str], text: str, names: Names, exact: 
             sentence.follow.append(Sentence(later, sentence.seat, {part: value}, text=text, exact=exact))
         else:
             sentence.parts[slot] = value
+    against = names.rules.get(str(sentence.with_it.get("target")))
+    if verb == "plays" and against is not None and names.stops_powers(sentence.parts["face"]):
+        sentence.parts["against"] = against
+        sentence.with_it, sentence.follow = {}, []
     return sentence
 
 

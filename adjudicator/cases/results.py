@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from adjudicator.cases.playing import Played
+from adjudicator.cases.played import Played
 from adjudicator.cases.stepping import Fault
 from adjudicator.engine.numbers import Term
 from adjudicator.table.state import State

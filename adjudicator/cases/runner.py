@@ -9,12 +9,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from adjudicator.cases.expect import Judge
-from adjudicator.cases.files import HERE, Case, read_cases
+from adjudicator.cases.files import EXPECT, HERE, Case, read_cases
 from adjudicator.cases.names import lexicon
 from adjudicator.cases.playing import play, read_lines
 from adjudicator.cases.position import moment_meant, nearest_moment, starting_state
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.results import Result, facts_of, outcome_data
+from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.stepping import Line
 from adjudicator.rulebook import Book, RuleError, RuleErrors, load
 from adjudicator.rulebook.errors import nearest, one_of
@@ -33,6 +34,14 @@ class Ready(Struct):
     lines: list[Line]
     judge: Judge
 
+    @property
+    def whole(self) -> list[Line]:
+        """Its sentences, with what it expects of the end as their last line."""
+        if self.case.expect is None:
+            return self.lines
+        where = f"{self.case.expect.file}:{self.case.expect.line}"
+        return [*self.lines, Line(Sentence(EXPECT, text=EXPECT), where, judge=self.judge)]
+
 
 def prepare(case: Case, book: Book) -> Ready:
     """Everything about a case that can be wrong before it is played.
@@ -48,13 +57,16 @@ def prepare(case: Case, book: Book) -> Ready:
     elif case.until and case.until != HERE:
         near = nearest_moment(case.until, moments)
         raise case.node.pairs["until"][1].error(f"no moment '{case.until}'", "a moment of the turn", near)
+    lines = read_lines(case, state, book)
     rules = lexicon(book).rules
     for item in case.node.pairs["kills"][1].values() if case.kills else []:
         if item.text not in rules:
             raise item.error(
                 f"no rule '{item.text}' in {book.edition}", one_of(rules, item.text), nearest(item.text, rules)
             )
-    return Ready(case, book, state, read_lines(case, state, book), Judge(case, book, state))
+    # the sentences' own expectations are as strict as the last one
+    parted = case.expect is None and any(line.judge for line in lines)
+    return Ready(case, book, state, lines, Judge(case.expect, case.node, book, state, case.strict and not parted))
 
 
 def run(ready: Ready, book: Book | None = None) -> Result:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -13,6 +14,9 @@ from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Answer, Ask, Correct, Refused, Reply
 from adjudicator.table.state import State
+
+if TYPE_CHECKING:
+    from adjudicator.cases.expect import Judge
 
 REVEAL = "reveal.turned_up"
 GOING = ("reveal", "until")
@@ -29,6 +33,8 @@ class Line(Struct):
     sentence: Sentence
     where: str
     refused: bool = False
+    judge: Judge | None = None
+    """It is no sentence: this is to be held against the table."""
 
 
 class Fault(Struct):
@@ -99,6 +105,9 @@ class Stepper:
             ask = self.engine.question
             reply = self._reply(line, ask)
             if reply is None:
+                if not line.refused and settled(line.sentence, self.engine):
+                    self._done(1)
+                    return
                 self.pass_over(said, nothing, line.where)
                 continue
             taken = 1
@@ -239,6 +248,12 @@ def reached(sentence: Sentence, engine: Engine) -> bool:
         return False
     rows = [row.id for row in engine.book.turn]
     return rows.index(engine.state.moment) >= rows.index(moment)
+
+
+def settled(sentence: Sentence, engine: Engine) -> bool:
+    """What a sentence says is so already, since there was nothing else to choose: where the gate points."""
+    e = engine.state.encounter
+    return sentence.verb == "aims" and e is not None and e.target == sentence.parts["place"]
 
 
 def by_seat(answer: Answer) -> Answer:

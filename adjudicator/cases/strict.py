@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.files import Case
 from adjudicator.cases.names import Names
-from adjudicator.cases.playing import Played
+from adjudicator.cases.played import Played
 from adjudicator.cases.stepping import Fault
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, colonies
+from adjudicator.table.state import BESIDE, GATE, colonies, stack_place
 
 EMPTIED = (GATE, BESIDE)
 """Places that every encounter's end empties."""
 
 
-def side_conditions(case: Case, names: Names, played: Played) -> list[Fault]:
+def side_conditions(expect: Node | None, where: str, names: Names, played: Played) -> list[Fault]:
     """What changed and is not named: ships at a place, cards in a hand, Lucre, a power lost or regained."""
-    where = f"{case.node.file}:{case.node.line}"
-    found = [*_ships(case, names, played), *_hands(case, names, played), *_lucre(case, names, played)]
-    found += _powers(case, names, played)
+    found = [*_ships(expect, names, played), *_hands(expect, names, played), *_lucre(expect, names, played)]
+    found += _powers(expect, names, played)
     return [Fault("nothing else to change", text, where) for text in found]
 
 
-def _expected(case: Case, key: str) -> Node | None:
-    return None if case.expect is None else case.expect.get(key)
+def _expected(expect: Node | None, key: str) -> Node | None:
+    return None if expect is None else expect.get(key)
 
 
 def _names(node: Node | None) -> set[str]:
@@ -33,14 +31,19 @@ def _names(node: Node | None) -> set[str]:
     return set(node.pairs) if node.kind == "map" else {item.text for item in node.values()}
 
 
-def _ships(case: Case, names: Names, played: Played) -> list[str]:
+def _ships(expect: Node | None, names: Names, played: Played) -> list[str]:
     """Ships that came to a place nobody named, but for their own colonies; ships that left one for no named place."""
-    node = _expected(case, "ships")
-    lands = _expected(case, "lands")
+    node = _expected(expect, "ships")
+    limbo = _expected(expect, "limbo")
+    elsewhere = {f"limbo {section}" for section in limbo.pairs} if limbo else set()
+    if _expected(expect, "stacks") is not None:
+        elsewhere |= {stack_place(stack) for state in (played.start, played.state) for stack in state.stacks}
+    lands = _expected(expect, "lands")
     found: list[str] = []
     for seat, name in enumerate(names.titles):
         named = {place for place, (_, at) in node.pairs.items() if at.empty() or name in at.pairs} if node else set()
         named |= {item.text for item in lands.pairs[name][1].values()} if lands and name in lands.pairs else set()
+        named |= elsewhere
         own = set(colonies(played.start, seat))
         before = {place: at.get(seat, 0) for place, at in played.start.places.items()}
         after = {place: at.get(seat, 0) for place, at in played.state.places.items()}
@@ -59,9 +62,9 @@ def _ships(case: Case, names: Names, played: Played) -> list[str]:
     return found
 
 
-def _hands(case: Case, names: Names, played: Played) -> list[str]:
+def _hands(expect: Node | None, names: Names, played: Played) -> list[str]:
     """Hands that changed otherwise than by the cards their owner laid."""
-    named = _names(_expected(case, "hands"))
+    named = _names(_expected(expect, "hands"))
     found: list[str] = []
     for seat, name in enumerate(names.titles):
         before, after = played.start.seats[seat].hand.count, played.state.seats[seat].hand.count
@@ -73,8 +76,8 @@ def _hands(case: Case, names: Names, played: Played) -> list[str]:
     return found
 
 
-def _lucre(case: Case, names: Names, played: Played) -> list[str]:
-    named = _names(_expected(case, "lucre"))
+def _lucre(expect: Node | None, names: Names, played: Played) -> list[str]:
+    named = _names(_expected(expect, "lucre"))
     start, end = played.start.seats, played.state.seats
     return [
         f"{name} has {end[seat].lucre} Lucre after {start[seat].lucre}"
@@ -83,8 +86,8 @@ def _lucre(case: Case, names: Names, played: Played) -> list[str]:
     ]
 
 
-def _powers(case: Case, names: Names, played: Played) -> list[str]:
-    named = _names(_expected(case, "lost_powers"))
+def _powers(expect: Node | None, names: Names, played: Played) -> list[str]:
+    named = _names(_expected(expect, "lost_powers"))
     start, end = played.start.seats, played.state.seats
     return [
         f"{name}'s powers are {[slot.power for slot in end[seat].slots if not slot.lost]}"

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.cli.common import EDITIONS, FINE, BadInput, faults_told
+from adjudicator.cli.common import EDITIONS, FAILED, FINE, BadInput, faults_told
 
 if TYPE_CHECKING:
+    from adjudicator.cases.console import Console
+    from adjudicator.cases.stepping import Fault, Line
     from adjudicator.cli.common import Commands
+    from adjudicator.engine import Setup
     from adjudicator.rulebook import Book
+    from adjudicator.session import Game
+    from adjudicator.table.state import State
 
+CASE_FILES = (".yaml", ".yml")
 SEATS = "Ana, red; Bo, blue; Cy, yellow; Di, green; Ed, purple"
 
 
@@ -33,37 +39,37 @@ def offer(commands: Commands) -> None:
         action="store_true",
         help="the other edition's modules may be in play too; where the books differ, that of --edition holds",
     )
-    play.add_argument("--script", type=Path, metavar="FILE", help="sentences to play, one a line")
+    play.add_argument(
+        "--script",
+        type=Path,
+        metavar="FILE",
+        help="sentences to play, one a line; or a case file (.yaml), whose table is then played at",
+    )
+    play.add_argument(
+        "--keep", metavar="NAME", help="keep the game under that name, or go on with the one that is kept so"
+    )
     play.add_argument("--json", action="store_true", help="one JSON object a line")
     play.set_defaults(run=play_game)
 
 
 def play_game(args: argparse.Namespace) -> int:
-    """Play in plain lines; 2 at a script's first line that does nothing."""
-    from adjudicator.cases.console import QUIT, Console, Wrong
-    from adjudicator.cases.stepping import Stuck
-    from adjudicator.engine import Refused
-    from adjudicator.rulebook import RuleErrors, load_with_house
-    from adjudicator.rulebook.model import book_name
-    from adjudicator.session import Game
+    """Play in plain lines; 1 if a script's expectation fails, 2 at its first line that does nothing."""
+    told = begun_case(args) if args.script is not None and args.script.suffix in CASE_FILES else begun(args)
+    with told.game:
+        return played(args, told)
 
-    lines = script(args.script) if args.script is not None else None
-    try:
-        book = load_with_house(book_name(args.edition, args.mixed))
-        game = Game(book, setup(args, book))
-    except RuleErrors as errors:
-        raise BadInput(faults_told(errors.errors)) from errors
-    except Refused as refusal:
-        raise BadInput(refusal.text) from refusal
-    console = Console(game, print, args.json)
+
+def played(args: argparse.Namespace, told: Begun) -> int:
+    """Play what is told, or what is typed."""
+    from adjudicator.cases.console import QUIT, Console, Wrong
+
+    console = Console(told.game, print, args.json)
+    if told.game.path is not None:
+        console.show_kept(told.game.path)
     console.show_events()
     console.show_question()
-    if lines is not None:
-        try:
-            console.script(lines)
-        except Stuck as stuck:
-            raise BadInput(f"{stuck.fault.where}: {stuck.fault.expected}: {stuck.fault.found}") from stuck
-        return FINE
+    if args.script is not None:
+        return FAILED if scripted(console, told) else FINE
     for line in typed(prompt="" if args.json or not sys.stdin.isatty() else "> "):
         if line.strip().casefold() in QUIT:
             return FINE
@@ -74,7 +80,76 @@ def play_game(args: argparse.Namespace) -> int:
     return FINE
 
 
-def setup(args: argparse.Namespace, book: Book) -> Any:
+class Begun(NamedTuple):
+    """A game, and what is to be said in it: the sentences of a case, or the lines of a script."""
+
+    game: Game
+    sentences: list[Line] | None = None
+    until: str = ""
+    lines: Iterable[tuple[str, str]] = ()
+
+
+def begun(args: argparse.Namespace) -> Begun:
+    """The game that the arguments describe."""
+    from adjudicator.engine import Refused
+    from adjudicator.rulebook import RuleErrors, load_with_house
+    from adjudicator.rulebook.model import book_name
+
+    lines = script(args.script) if args.script is not None else ()
+    try:
+        book = load_with_house(book_name(args.edition, args.mixed))
+        return Begun(kept_or_new(book, setup(args, book), args.keep), lines=lines)
+    except RuleErrors as errors:
+        raise BadInput(faults_told(errors.errors)) from errors
+    except Refused as refusal:
+        raise BadInput(refusal.text) from refusal
+
+
+def begun_case(args: argparse.Namespace) -> Begun:
+    """The table of a case file, with its sentences."""
+    from adjudicator.cases.files import read_cases
+    from adjudicator.cases.runner import prepare
+    from adjudicator.rulebook import RuleError, RuleErrors, load_with_house
+
+    try:
+        cases = read_cases([args.script])
+        if len(cases) != 1:
+            raise BadInput(f"{args.script}: a script is one case in one edition; here are {len(cases)}")
+        ready = prepare(cases[0], load_with_house(cases[0].book))
+    except RuleErrors as errors:
+        raise BadInput(faults_told(errors.errors)) from errors
+    except RuleError as error:
+        raise BadInput(faults_told([error])) from error
+    return Begun(kept_or_new(ready.book, ready.state, args.keep), ready.whole, cases[0].until)
+
+
+def kept_or_new(book: Book, start: Setup | State, name: str | None) -> Game:
+    """The game: in memory alone, or kept under a name, where one that is there already goes on."""
+    from adjudicator.session import Game, GameFileError, games, new_path
+
+    if name is None:
+        return Game(book, start)
+    path = next((game.path for game in games() if name in (game.name, game.path.stem)), None)
+    try:
+        return Game.create(new_path(name), book, start, name=name) if path is None else Game.open(path)
+    except GameFileError as problem:
+        raise BadInput(str(problem)) from problem
+
+
+def scripted(console: Console, told: Begun) -> list[Fault]:
+    """Play a script to its end; where the table is not as it expects comes back."""
+    from adjudicator.cases.stepping import Stuck
+    from adjudicator.rulebook import RuleError
+
+    try:
+        return console.script(told.lines) if told.sentences is None else console.play(told.sentences, told.until)
+    except Stuck as stuck:
+        raise BadInput(f"{stuck.fault.where}: {stuck.fault.expected}: {stuck.fault.found}") from stuck
+    except RuleError as error:
+        raise BadInput(faults_told([error])) from error
+
+
+def setup(args: argparse.Namespace, book: Book) -> Setup:
     """The table that the arguments describe."""
     from adjudicator.engine import SeatSetup, Setup
 
@@ -103,14 +178,13 @@ def setup(args: argparse.Namespace, book: Book) -> Any:
 def power_named(word: str, book: Book) -> str:
     """The entry id of a power, or of an inverted hex."""
     from adjudicator.cases.names import lexicon, likely
-    from adjudicator.engine.modules import why_left
 
     hexes = {entry.name: entry.id for entry in book.entries.values() if entry.kind == "hex"}
     powers = {**lexicon(book).powers, **hexes}
     found = next((entry for name, entry in powers.items() if name.casefold() == word.casefold()), None)
     if found is None:
         near = likely(word, [*powers, *map(str, book.settings["colours"])])
-        hint = (f"; did you mean {near!r}?" if near else "") + why_left(book, "power") + why_left(book, "hex")
+        hint = f"; did you mean {near!r}?" if near else ""
         raise BadInput(f"--seats: no colour and no power of this edition is called {word!r}{hint}")
     return found
 

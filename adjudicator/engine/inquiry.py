@@ -80,7 +80,7 @@ def answerable(c: Context, model: Clause) -> bool:
     spec = model.asks[0]
     if spec.optional:
         return True
-    if spec.kind in ("player", "planet"):
+    if spec.kind in ("player", "planet", "special_ship"):
         return bool(_options(c, spec, model.names))
     if spec.kind == "players":
         return len(_options(c, spec, model.names)) >= _range(c, spec, model.names, (1, 99))[0]

@@ -16,7 +16,7 @@ from msgspec import Struct
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, WARP, Marker, State, acting_order, place_in, side_of
+from adjudicator.table.state import BESIDE, GATE, OUT, STACK, WARP, Marker, State, acting_order, place_in, side_of
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context
@@ -170,7 +170,7 @@ def is_charged(state: State, ref: Ref | None) -> bool:
 def is_gone(state: State, ref: Ref | None) -> bool:
     """It is captured or removed from the game."""
     found = marker(state, ref)
-    return found is not None and (found.place == OUT or found.place.startswith(("sheet ", "stack ")))
+    return found is not None and (found.place == OUT or found.place.startswith(("sheet ", STACK)))
 
 
 def in_encounter(state: State, ref: Ref | None) -> bool:

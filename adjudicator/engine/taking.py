@@ -57,18 +57,23 @@ def take_blind(m: Engine, taker: int, giver: int, n: int, rule: str, by: int | N
         return got
     before = m.state.seats[giver].hand.known
     faces = list(before) if before is not None else None
+    rewards = m.state.seats[giver].hand.rewards
     got = yield from holding.take_blind(m, taker, giver, n, rule)
     for face in m.state.seats[giver].hand.known or []:
         if faces is not None and face in faces:
             faces.remove(face)
     if is_taken(m, taker, by):
         faces = faces if faces is not None else [UNKNOWN] * got
-        yield from taken(m, taker, giver, faces, rule == COMPENSATION)
+        drawn = rewards - m.state.seats[giver].hand.rewards if rewards else None
+        yield from taken(m, taker, giver, faces, rule == COMPENSATION, drawn)
     return got
 
 
-def taken(m: Engine, taker: int, giver: int, faces: list[str], paid: bool = False) -> Flow:
-    """Cards were taken and are in the taker's hand: the taking is answered; then those that are still held act."""
+def taken(m: Engine, taker: int, giver: int, faces: list[str], paid: bool = False, rewards: int | None = None) -> Flow:
+    """Cards were taken and are in the taker's hand: the taking is answered; then those that are still held act.
+
+    `rewards`: how many of them have a reward back, where somebody counts those.
+    """
     if not faces:
         return
     it = {"event": "cards_taken", "owner": giver, "by": taker, "count": len(faces), "paid": paid, "done": False}
@@ -76,7 +81,7 @@ def taken(m: Engine, taker: int, giver: int, faces: list[str], paid: bool = Fals
     if not acting(m):
         return
     known = [face for face in faces if _is_acting(m, face)]
-    for face in (yield from _in_order(m, taker, known + (yield from _unknown(m, taker, faces)))):
+    for face in (yield from _in_order(m, taker, known + (yield from _unknown(m, taker, faces, rewards)))):
         yield from _act(m, taker, giver, face)
 
 
@@ -85,9 +90,10 @@ def _is_acting(m: Engine, face: str) -> bool:
     return found is not None and found[0] in acting(m)
 
 
-def _unknown(m: Engine, taker: int, faces: list[str]) -> Flow:
-    """Of the cards nobody has entered, those that the taker shows because they act now."""
+def _unknown(m: Engine, taker: int, faces: list[str], rewards: int | None) -> Flow:
+    """Of the cards nobody has entered, those that the taker shows because they act now; their backs are rewards'."""
     unseen = sum(1 for face in faces if read_face(m.book, face) is None)
+    unseen = unseen if rewards is None else min(unseen, rewards)
     if not unseen:
         return []
     answer = yield from asking.ask(m, partial(_question, m, taker, unseen))

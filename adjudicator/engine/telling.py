@@ -16,7 +16,7 @@ from adjudicator.engine.numbers import Term
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry, Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, REWARD, UNKNOWN, WARP, Laid, Outcome, State
+from adjudicator.table.state import BESIDE, GATE, OUT, REWARD, STACK, UNKNOWN, WARP, Laid, Outcome, State
 
 
 class Reason(Struct):
@@ -130,7 +130,9 @@ class _Teller:
         return f"{n} {self.word('ship', n)}"
 
     def place(self, place: str) -> str:
-        return self.word(place) if place in (WARP, GATE, BESIDE, OUT) else place
+        if place in (WARP, GATE, BESIDE, OUT):
+            return self.word(place)
+        return "a stack" if place.startswith(STACK) else place
 
     def entry_name(self, entry_id: str) -> str:
         entry = self.book.entries.get(entry_id)

@@ -6,7 +6,7 @@ Whatever changes it calls `_write`, and takes the change back if that fails. A c
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -138,6 +138,10 @@ class Course:
     def who_may_act(self) -> list[tuple[int, str, str]]:
         """Who may act at the open question, in order: seat, what for, and the rule."""
         return self._run.engine.who_may_act()
+
+    def watch(self, moment: Callable[[Engine], None]) -> None:
+        """Have somebody told of each moment of the turn as it begins."""
+        self._run.watch = moment
 
     # -- going on --------------------------------------------------------------------------------------------------
 

@@ -63,6 +63,8 @@ class Run:
         """Records at the beginning of the log that have not been made again."""
         self._number = 0
         """Steps given, counting the one being carried out."""
+        self.watch: Callable[[Engine], None] | None = None
+        """Told of each moment as it begins."""
         self._due: bool | None = None
         """The next moment's beginning is to be saved (True), or is saved already (False)."""
         self._turn = next((row.id for row in book.turn if row.phase == "start_turn"), None)
@@ -158,6 +160,7 @@ class Run:
         """The same game after so many of its steps, to try something on."""
         other = Run.__new__(Run)
         other.__dict__.update(self.__dict__)
+        other.watch = None
         other.given, other.saved, other._log = list(self.given), list(self.saved), list(self._log)
         other.back(steps)
         return other
@@ -204,6 +207,8 @@ class Run:
 
     def _moment(self, m: Engine) -> None:
         """A moment begins: save it at the start of a turn, and if enough steps were given since the last one saved."""
+        if self.watch is not None:
+            self.watch(m)
         due, self._due = self._due, None
         if due is False or m.dirty or m.settling or m.landings or m.pending or m.chain or m.busy:
             return

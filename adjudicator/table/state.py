@@ -372,9 +372,13 @@ def ships_of(state: State, seat: int) -> int:
     )
 
 
+STACK = "stack "
+"""What the place under a ship begins with."""
+
+
 def stack_place(stack: Stack) -> str:
     """The place where the ships are that it carries."""
-    return f"stack {stack.id}"
+    return f"{STACK}{stack.id}"
 
 
 def captives(state: State, seat: int) -> int:

@@ -82,7 +82,7 @@ def test_the_good_case_is_good() -> None:
         ("  do:", "  kills: [Mirrr]\n  do:", "f.yaml:5:11: no rule 'Mirrr' in ffg"),
         ("  do:", "  until: turn.over\n  do:", "f.yaml:5:10: no moment 'turn.over'"),
         ("  do:", "  assumes: {kicks: 2}\n  do:", "f.yaml:5:13: no issue 'kicks'"),
-        ("  do:", "  modules: [kickrs]\n  do:", "f.yaml:5:12: no module 'kickrs' in ffg"),
+        ("  do:", "  modules: [kickrs]\n  do:", "f.yaml:5:12: this edition has no module 'kickrs'"),
         ("  do:", "  strict: perhaps\n  do:", "f.yaml:5:11: strict is 'perhaps'"),
         ("  do:", "  do: []\n  do:", "the key 'do' twice in one mapping"),
     ],

@@ -149,7 +149,7 @@ def test_a_refused_line_may_be_put_in_quotes_as_a_whole() -> None:
 
 def test_a_question_that_must_be_answered_is_left_open() -> None:
     (failure,) = failures(FIGHT + "do: [Ana lays attack 8]\n")
-    assert failure.startswith("5: the case to end | left open: Bo: Turn up! Bo: which encounter card?")
+    assert failure.startswith("5: the encounter to end | left open: Bo: Turn up! Bo: which encounter card?")
 
 
 def test_a_refusal_that_was_not_expected_is_a_failure() -> None:

@@ -233,7 +233,7 @@ def pay(c: Context, step: Step) -> Flow:
     payer = player(c, step, "of", c.owner)
     payee = player(c, step, "to", None)
     amount = int(main_value(c, step))
-    reason = str(read(c, step, "because") or step.args.get("reason", c.ref))
+    reason = str(read(c, step, "because") or step.args.get("reason", c.m.book.entries[c.entry].name.lower()))
     if payer is not None:
         c.m.do(ch.LucrePaid(payer, payee, amount, reason), c.ref, payer)
         yield from react(c.m, "lucre_paid", {"event": "lucre_paid", "owner": payer, "count": amount, "to": payee})

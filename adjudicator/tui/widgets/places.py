@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from adjudicator.engine.special import Ref, title
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import COSMIC, OUT, REWARD, WARP, State, side_of
+from adjudicator.table.state import COSMIC, OUT, REWARD, STACK, WARP, State, side_of
 from adjudicator.tui.palette import mark, seat_style
 from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.encounter import card_words
@@ -18,7 +18,7 @@ def warp_line(book: Book, state: State) -> Content:
     """Ships in the warp, those out of the game or captured where there are any, and the destiny cards left."""
     parts = [Content.assemble((f"{heading(book, 'warp'):<7}", "$quiet"), counted(state, state.places[WARP]))]
     for place, at in state.places.items():
-        apart = place == OUT or place.startswith(("sheet ", "stack ")) or place.endswith(" star")
+        apart = place == OUT or place.startswith(("sheet ", STACK)) or place.endswith(" star")
         if apart and any(at.values()):
             parts.append(Content.assemble((f"{place_words(book, state, place)} ", "$quiet"), counted(state, at)))
     left = state.decks["destiny"].count if "destiny" in state.decks else None
