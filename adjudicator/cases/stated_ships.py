@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.cases import fields
 from adjudicator.cases.ships import read_special
 from adjudicator.cases.stated import Stated
+from adjudicator.engine.special import is_made
 from adjudicator.rulebook.errors import one_of
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import changes as ch
@@ -107,6 +108,10 @@ def special(table: Stated) -> None:
                 raise item.error(f"'{item.text}'", "a special ship, at, and its place")
             spot = fields.found(item, table.names.place, said.place)
             own = table.state.seats[seat].markers
+            kinds = [e for e in table.book.entries.values() if e.kind == "ship" and e.name == said.name]
+            if kinds and is_made(kinds[0]):
+                table.do(ch.MarkerMade(seat, kinds[0].id, spot))
+                continue
             found = [i for i, mk in enumerate(own) if table.names.entry(mk.kind) == said.name and i not in done]
             if not found:
                 right = one_of(table.names.entry(mk.kind) for mk in own) if own else "a module with special ships"

@@ -34,7 +34,7 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
     if e is not None and e.defense is not None:
         yield f"Defense: {names[e.defense]}{f', on {e.target}' if e.target else ''}."
     if e is not None:
-        for seat, side in e.allies.items():
+        for seat, side in [*e.allies.items(), *e.also.items()]:
             yield f"{names[seat]} is an ally of the {side}."
         if e.comet is not None:
             comet = book.entries[e.comet]

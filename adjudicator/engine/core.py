@@ -52,6 +52,7 @@ class Fault(Exception):
 
 _STALE = frozenset(
     (
+        ch.MarkerMade,
         ch.PowerGained,
         ch.PowerDropped,
         ch.PowerMarked,

@@ -21,7 +21,7 @@ from adjudicator.engine.live import asks_of
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.engine.whereabouts import room
 from adjudicator.rulebook.model import AskSpec, Clause
-from adjudicator.table.state import UNKNOWN, WARP, side_of
+from adjudicator.table.state import UNKNOWN, in_warp, side_of
 
 _UNASKED: dict[str, Any] = {"whether": False, "number": 0, "players": [], "hand": [], "ships": {}}
 """What is answered, by kind, where a question is not asked; nobody or nothing for the others."""
@@ -203,7 +203,8 @@ def _ask_shares(q: Inquiry) -> Flow:
     m = q.c.m
 
     def build() -> Ask | None:
-        there = {seat: m.state.places[WARP].get(seat, 0) for seat in value(q.c, q.spec.among or "everyone", q.names)}
+        seats = value(q.c, q.spec.among or "everyone", q.names)
+        there = {seat: sum(in_warp(m.state, seat).values()) for seat in seats}
         low, high = q.range((0, 99))
         most = min(high, sum(there.values()))
         options = [Option(asking.name_of(m, s), asking.name_of(m, s), most=n) for s, n in there.items() if n]

@@ -273,6 +273,8 @@ def unbound(m: Engine, clause: LiveClause, seat: int, act: str) -> bool:
     """A rule lets the player play such cards in other roles, or at other times, than is printed on them."""
     rows = [x if x not in m.rules.moments else m.book.turn[m.rules.moments[x]].phase for x in clause.model.at]
     phases = set(clause.model.phases or rows)
+    if clause.entry.card is None:
+        return False
     for live, _, _ in m.index.applying(f"allow:{act}", "player", seat, {"kind": clause.entry.card}):
         meant = str(live.args.get("phases", "")).replace(",", " ").split()
         if not meant or phases <= set(meant):

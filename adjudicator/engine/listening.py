@@ -53,10 +53,10 @@ def listen(m: Engine, key: str, parts: list[Part], text: str = "") -> Flow:
 
 
 def heard(m: Engine, clause: LiveClause, seat: int) -> Part | None:
-    """The event that waits for cards now, if the clause acts on it: the part that this player could play it for, else
-    the first.
+    """The event that waits for cards now, if the clause is a card's and acts on it: the part that this player could
+    play it for, else the first.
     """
-    if not m.events or clause.model.kind in ("use", "answers"):
+    if not m.events or clause.entry.card is None or clause.model.kind in ("use", "answers"):
         return None
     key, parts, depth = m.events[-1]
     kind, _, event = key.partition(" ")

@@ -181,7 +181,11 @@ class Rules:
     def ships(self, markers: list[Marker]) -> list[str]:
         """What holds for these special ships: the rules of each kind, and those of all."""
         kinds = {marker.kind for marker in markers}
-        return [e.id for e in self._ships if e.id in kinds or e.module is None]
+        return [e.id for e in self._ships if e.id in kinds or (e.module is None and not e.data.get("made"))]
+
+    def ship_called(self, name: str) -> str | None:
+        """The kind of special ship of that name."""
+        return next((e.id for e in self._ships if e.name == name), None)
 
     def code(self, text: str | None, names: dict[str, str]) -> Code | None:
         """An expression compiled, or None for none."""

@@ -17,7 +17,7 @@ from adjudicator.engine.special import held, settle_markers
 from adjudicator.table import changes as ch
 from adjudicator.table import surfaces
 from adjudicator.table.stacks import bounds
-from adjudicator.table.state import GATE, OUT, WARP, colonies, here, side_of, stack_place, star
+from adjudicator.table.state import GATE, OUT, WARP, colonies, here, in_warp, side_of, stack_place, star
 
 Places = dict[str, int]
 
@@ -71,6 +71,8 @@ def homes(m: Engine, owner: int, sources: Places) -> list[str]:
     """
     at = m.state.places
     found = [p for p in colonies(m.state, owner) if at[p][owner] > sources.get(p, 0)]
+    if any(place == WARP or (place in m.state.planets and m.state.planets[place].warped) for place in sources):
+        found = [p for p in found if not m.state.planets[p].warped]
     if WARP in sources and owner == m.state.offense and m.state.moment == "regroup.retrieved":
         found += [GATE] if m.book.settings.get("retrieve_to_gate") else []
     return found
@@ -144,8 +146,8 @@ def bring_home(m: Engine, owner: int, sources: Places, rule: str) -> Flow:
     return came
 
 
-def loss(m: Engine, owner: int, sources: Places, reason: str, by: int | None) -> Part:
-    """The part of a loss that concerns one owner."""
+def loss(m: Engine, owner: int, sources: Places, reason: str, by: int | None, side: str | None = None) -> Part:
+    """The part of a loss that concerns one owner; `side`, if it is not its own, on which it loses them."""
     in_encounter = here(m.state, owner)
     return {
         "event": "ships_to_warp",
@@ -154,7 +156,7 @@ def loss(m: Engine, owner: int, sources: Places, reason: str, by: int | None) ->
         "count": sum(sources.values()),
         "from": {place: n for place, n in sources.items() if n},
         "reason": reason,
-        "side": side_of(m.state, owner),
+        "side": side_of(m.state, owner) if side is None else side,
         "here": sum(n for place, n in sources.items() if place in in_encounter),
         "removed": 0,
         "gone": False,
@@ -245,16 +247,31 @@ def leaving(m: Engine, owner: int, n: int, reason: str) -> Part:
     }
 
 
-def retrieve(m: Engine, owner: int, n: int, rule: str, reason: str = "effect") -> Flow:
+def out_of_warp(m: Engine, owner: int, n: int, rule: str, least: int | None = None) -> Flow:
+    """Which of a player's ships leave the warp, where some are on planets there: so many, or `least` at least."""
+    there = in_warp(m.state, owner)
+    if len(there) < 2 and least in (None, n):
+        return dict.fromkeys(there, n)
+    text = f"{asking.name_of(m, owner)}, which {asking.counted(m, n, 'ship')} leave the {asking.word(m, 'warp')}?"
+    left = partial(in_warp, m.state, owner)
+    low = n if least is None else least
+    return (yield from asking.ships(m, owner, rule, "leaves", text, left, lambda: low, lambda: n))
+
+
+def retrieve(m: Engine, owner: int, n: int, rule: str, reason: str = "effect", least: int | None = None) -> Flow:
     """Ships leave the warp for colonies; without a colony they stay (ffg Q-13, d173)."""
-    n = min(n, m.state.places[WARP].get(owner, 0))
+    n = min(n, sum(in_warp(m.state, owner).values()))
     if n <= 0 or not homes(m, owner, {WARP: n}):
+        return 0
+    sources = yield from out_of_warp(m, owner, n, rule, least)
+    n = sum(sources.values())
+    if not n:
         return 0
     it = leaving(m, owner, n, reason)
     if not (yield from stage(m, "ships_leave_warp", it)):
         return 0
     before = {p: m.state.places[p].get(owner, 0) for p in m.state.planets}
-    back = yield from bring_home(m, owner, {WARP: n}, rule)
+    back = yield from bring_home(m, owner, sources, rule)
     after = {p: m.state.places[p].get(owner, 0) for p in m.state.planets}
     it["to"] = {p: n - before[p] for p, n in after.items() if n > before.get(p, 0)}
     yield from react(m, "ships_leave_warp", it)

@@ -59,14 +59,14 @@ def side_total(m: Engine, side: str, terms: list[Term] | None = None, used: Used
         terms.append(Term("printed", card.face if card else "", main, 0, printed_value(m, card), "card"))
     value = card_value(m, main, terms, used)
     worth = fold(m, "ship_worth", main, 1, None, terms, used)
-    own = _ships(m, main, terms, used) * worth
+    own = _ships(m, main, side, terms, used) * worth
     part = value + own
     if terms is not None:
         terms.append(Term("ships", "ships", main, value, part, "own"))
     total = fold(m, "own_part", side, part, {"card_value": value, "ships": own}, terms, used)
     helped = 0
     for ally in allies_of(m.state, side):
-        n = _ships(m, ally, terms, used)
+        n = _ships(m, ally, side, terms, used)
         each = fold(m, "ship_worth", ally, 1, None, terms, used)
         if terms is not None:
             terms.append(Term("ships", "allies", ally, total + helped, total + helped + n * each, "ally"))
@@ -75,9 +75,9 @@ def side_total(m: Engine, side: str, terms: list[Term] | None = None, used: Used
     return fold(m, "side_total", side, total, None, terms, used)
 
 
-def _ships(m: Engine, seat: int, terms: list[Term] | None, used: Used | None) -> int:
-    """What a player's ships in the encounter count, apart from what each is worth."""
-    return fold(m, "ship_count", seat, sum(here(m.state, seat).values()), None, terms, used)
+def _ships(m: Engine, seat: int, side: str, terms: list[Term] | None, used: Used | None) -> int:
+    """What a player's ships on a side count, apart from what each is worth."""
+    return fold(m, "ship_count", seat, sum(here(m.state, seat, side).values()), None, terms, used)
 
 
 def weigh(m: Engine, used: Used | None = None) -> Verdict:

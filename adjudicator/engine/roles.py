@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.table.state import State, dealers, side_of
+from adjudicator.table.state import State, allied_with, dealers, side_of
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context
@@ -32,10 +32,10 @@ def has_role(state: State, seat: int | None, roles: tuple[str, ...]) -> bool:
             if ally:
                 return True
         elif role == "offensive ally":
-            if ally == "offense":
+            if e is not None and allied_with(e, seat, "offense"):
                 return True
         elif role == "defensive ally":
-            if ally == "defense":
+            if e is not None and allied_with(e, seat, "defense"):
                 return True
         elif role == "not main":
             if not offense and not defense:
@@ -95,7 +95,7 @@ def allies_of(state: State, side: str | None) -> list[int]:
     e = state.encounter
     if e is None or not e.allies:
         return []
-    return [s for s in clockwise_from(state, state.offense) if e.allies.get(s) == side]
+    return [s for s in clockwise_from(state, state.offense) if allied_with(e, s, side)]
 
 
 def is_meant(c: Context, whose: str, kind: str, subject: Any) -> bool:

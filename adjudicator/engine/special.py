@@ -125,7 +125,9 @@ def _open(m: Engine, ref: Ref, sent_to: str | None) -> list[str]:
     sure = [mk.place for i, mk in marks if i != ref.number and Ref(ref.seat, i) not in m.unsure]
     places = spots.places if spots is not None else []
     found = [p for p in places if m.state.places[p].get(ref.seat, 0) > sure.count(p)]
-    barred = sent_to is not None and sent_to in sure
+    single = [mk.place for mk in m.state.seats[ref.seat].markers if not mk.made]
+    own = m.state.seats[ref.seat].markers[ref.number]
+    barred = sent_to is not None and sent_to in sure and sent_to in single and not own.made
     return [p for p in found if not (barred and p == sent_to)] or found
 
 
@@ -191,8 +193,21 @@ def of_rule(c: Context, seat: int | None) -> list[Ref]:
     if seat is None:
         return []
     entry = c.m.book.entries[c.entry]
+    every = entry.module is None and not is_made(entry)
     marks = c.m.state.seats[seat].markers
-    return [Ref(seat, i) for i, mk in enumerate(marks) if mk.kind == c.entry or entry.module is None]
+    return [Ref(seat, i) for i, mk in enumerate(marks) if mk.kind == c.entry or (every and not mk.made)]
+
+
+def is_made(entry: Entry) -> bool:
+    """Special ships of that kind are there only once a rule has made some."""
+    return bool(entry.data.get("made"))
+
+
+def marked(c: Context, seat: int | None, name: str) -> list[Ref]:
+    """The player's special ships of the kind called so that are in the game."""
+    marks = c.m.state.seats[seat].markers if seat is not None else []
+    kind = c.m.rules.ship_called(name)
+    return [Ref(seat or 0, i) for i, mk in enumerate(marks) if mk.kind == kind and mk.place != OUT]
 
 
 def fought(c: Context, seat: int | None) -> list[Ref]:
@@ -273,13 +288,13 @@ def beyond(state: State, seat: int) -> int | None:
     """How many special ships the player may yet send to the encounter: one, unless one is there already (seed D, double
     ships). None where it has not several.
     """
-    marks = state.seats[seat].markers
+    marks = [mk for mk in state.seats[seat].markers if not mk.made]
     return None if len(marks) < 2 else max(0, 1 - sum(mk.place in (GATE, BESIDE) for mk in marks))
 
 
 def plain(state: State, seat: int, room: dict[str, int]) -> dict[str, int]:
     """Of these ships, those that are no special ones, by place."""
-    marks = state.seats[seat].markers
+    marks = [mk for mk in state.seats[seat].markers if not mk.made]
     return {place: max(0, n - sum(mk.place == place for mk in marks)) for place, n in room.items()}
 
 

@@ -107,6 +107,9 @@ class _Teller:
             ch.EncounterResumed: lambda c: f"The interrupted {self.word('encounter')} goes on",
             ch.EncounterBegun: lambda c: f"{self.word('encounter').capitalize()} {c.nth}" if c.nth else None,
             ch.EncounterSet: self._fact,
+            ch.MarkerMade: lambda c: (
+                f"A ship of {self.names[c.seat]} at {self.place(c.place)} becomes a {self.entry_name(c.kind).lower()}"
+            ),
             ch.MarkerSet: self._special,
             ch.PileAdded: lambda c: f"{self.ships(c.count)} of {self.names[c.owner]} wait for the {self.word('Limbo')}",
             ch.MoonTurned: self._moon,
@@ -114,6 +117,9 @@ class _Teller:
             ch.Won: lambda c: f"{' and '.join(self.names[s] for s in c.seats)} wins the game",
             ch.Noted: lambda c: c.text,
             ch.PlanetAnnexed: lambda c: f"{c.place} belongs to the system of {self.names[c.system]}",
+            ch.PlanetWarped: lambda c: (
+                f"{c.place} lies {f'in the {self.word(WARP)}' if c.warped else 'in its system again'}"
+            ),
             ch.PlanetRead: lambda c: f"{c.place} shows {c.printed}",
         }
 

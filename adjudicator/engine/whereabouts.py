@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.context import Context
-from adjudicator.table.state import OUT, WARP, State, colonies, here
+from adjudicator.table.state import OUT, WARP, State, colonies, here, in_warp
 
 
 def on_board(state: State, seat: int) -> dict[str, int]:
@@ -23,8 +23,7 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
     if owner is None:
         return {}
     if at == "warp":
-        n = state.places[WARP].get(owner, 0)
-        return {WARP: n} if n else {}
+        return in_warp(state, owner)
     if at == "encounter":
         return here(state, owner)
     if at == "any_place":

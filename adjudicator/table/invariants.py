@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.table.changes import PILE
-from adjudicator.table.state import BESIDE, GATE, State, here, ships_of, side_of
+from adjudicator.table.state import BESIDE, GATE, State, allied_with, here, ships_of, side_of
 
 
 def check(state: State) -> list[str]:
@@ -64,10 +64,10 @@ def check(state: State) -> list[str]:
         if e.defense is not None and e.defense == state.offense:
             found.append("the offense is its own defense")
         for owner in state.places[GATE]:
-            if side_of(state, owner) != "offense":
+            if side_of(state, owner) != "offense" and not allied_with(e, owner, "offense"):
                 found.append(f"{names[owner]} has ships in the gate and is not on the offense's side")
         for owner in state.places[BESIDE]:
-            if e.allies.get(owner) != "defense" and (e.posted is None or owner != e.defense):
+            if not allied_with(e, owner, "defense") and (e.posted is None or owner != e.defense):
                 found.append(f"{names[owner]} has ships beside the planet and is no defensive ally")
         for seat_no, side in e.allies.items():
             if seat_no in (state.offense, e.defense):

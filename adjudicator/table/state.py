@@ -55,6 +55,8 @@ class Marker(Struct, gc=False):
     """Entry id, such as ``ship.flagship``."""
     place: str
     charged: bool = True
+    made: bool = False
+    """It came into play in the game: there are as many of that kind as were made, and any number may go together."""
 
 
 class Seat(Struct, gc=False):
@@ -104,6 +106,8 @@ class Planet(Struct, gc=False):
     """Ships of other players do not stand on it together with its owner's: those of each encounter are a base apart."""
     single: bool = False
     """Each ship of the system's owner on it is a colony of its own, and is fought for alone."""
+    warped: bool = False
+    """It lies in the warp, and ships on it are in the warp and on a colony at once."""
     on: str | None = None
     """The planet on which it is a base apart; it is there only as long as ships are."""
 
@@ -274,6 +278,10 @@ class Encounter(Struct, gc=False):
     """Seat to the sides that invited it."""
     allies: dict[int, str] = field(default_factory=dict)
     """Seat to its side, once its ships are committed."""
+    also: dict[int, str] = field(default_factory=dict)
+    """Seat to the other side, of an ally of both."""
+    also_in: dict[int, int] = field(default_factory=dict)
+    """Ships that an ally of both had on that other side when the outcome was decided."""
     was_ally: list[int] = field(default_factory=list)
     declined: list[int] = field(default_factory=list)
     cards: list[Laid] = field(default_factory=list)
@@ -399,6 +407,12 @@ def base_name(surface: str, number: int) -> str:
     return f"{surface.rpartition(' ')[0]} base {number}"
 
 
+def in_warp(state: State, seat: int) -> dict[str, int]:
+    """A player's ships in the warp, by place: those of no colony first, then those on planets that lie there."""
+    places = [WARP, *(name for name, planet in state.planets.items() if planet.warped)]
+    return {place: state.places[place][seat] for place in places if state.places[place].get(seat)}
+
+
 def bases(state: State, seat: int, place: str) -> int:
     """The colonies that the seat's ships on a planet make: one, or where each ship is a colony of its own, so many."""
     planet = state.planets[place]
@@ -463,8 +477,33 @@ def place_in(state: State, seat: int) -> str | None:
     return BESIDE if side_of(state, seat) == "defense" else None
 
 
-def here(state: State, seat: int) -> dict[str, int]:
-    """The seat's ships in the present encounter, by place."""
+def allied_with(e: Encounter, seat: int, side: str | None) -> bool:
+    """The seat is an ally of that side, be it of the other one as well."""
+    return side is not None and side in (e.allies.get(seat), e.also.get(seat))
+
+
+def fought_with(e: Encounter, seat: int, side: str | None) -> int:
+    """Ships that a player had on that side as the encounter was decided."""
+    if seat in e.also:
+        other = e.also_in.get(seat, 0)
+        return other if e.also[seat] == side else e.ships_in.get(seat, 0) - other if allied_with(e, seat, side) else 0
+    own = "offense" if seat not in (e.defense, *(s for s, x in e.allies.items() if x == "defense")) else "defense"
+    return e.ships_in.get(seat, 0) if own == side else 0
+
+
+def here(state: State, seat: int, side: str | None = None) -> dict[str, int]:
+    """The seat's ships in the present encounter, by place; those on one `side` only, if that is said."""
+    e = state.encounter
+    found = _with_its_side(state, seat) if side is None or side == side_of(state, seat) else {}
+    other = e.also.get(seat) if e is not None else None
+    if other is not None and side in (None, other):
+        place = GATE if other == "offense" else BESIDE
+        n = state.places[place].get(seat, 0)
+        found |= {place: n} if n else {}
+    return found
+
+
+def _with_its_side(state: State, seat: int) -> dict[str, int]:
     place = place_in(state, seat)
     if place is None:
         return {}

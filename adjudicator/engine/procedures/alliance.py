@@ -125,7 +125,8 @@ def join(m: Engine, seat: int, side: str, rule: str, count: int = 0) -> Flow:
     stacks = {}
     for place, n in sent.items():
         stacks[place] = yield from which_stacks(m, seat, place, n, rule)
-    m.do(ch.AllyJoined(seat, side), rule, seat)
+    e = m.state.encounter
+    m.do(ch.AllyJoined(seat, side, e is not None and e.allies.get(seat, side) != side), rule, seat)
     for place, n in sent.items():
         m.do(ch.ShipsMoved(seat, place, GATE if side == "offense" else BESIDE, n, stacks=stacks[place]), rule, seat)
     if m.unsure:

@@ -17,7 +17,7 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import clockwise_from
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Outcome, acting_order, colonies, foreign_colonies, planets_of
+from adjudicator.table.state import WARP, Outcome, acting_order, colonies, foreign_colonies, in_warp, planets_of
 
 RULE = "turn.special_destiny"
 
@@ -71,7 +71,7 @@ def _clockwise(m: Engine, seat: int) -> int:
 def _measure(m: Engine, seat: int, what: str) -> int:
     state = m.state
     if what == "warp":
-        return state.places[WARP].get(seat, 0)
+        return sum(in_warp(state, seat).values())
     if what == "hand":
         hand = state.seats[seat].hand
         return hand.count - (hand.rewards if m.choice("special_destiny_cards") == 2 else 0)

@@ -20,7 +20,19 @@ from adjudicator.engine.settle import settle
 from adjudicator.engine.stores import give_back
 from adjudicator.engine.taking import take_blind
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, REWARD, WARP, Effect, Outcome, acting_order, here
+from adjudicator.table.state import (
+    BESIDE,
+    GATE,
+    REWARD,
+    WARP,
+    Effect,
+    Outcome,
+    acting_order,
+    fought_with,
+    here,
+    in_warp,
+    side_of,
+)
 
 
 def announce_outcome(m: Engine) -> Flow:
@@ -48,7 +60,9 @@ def move_ships(m: Engine) -> Flow:
     order = acting_order(m.state)
     by = main_of(m.state, winner)
     parts = [
-        moving.loss(m, s, here(m.state, s), "battle", by) for s in sorted(seats, key=order.index) if s not in spared
+        moving.loss(m, s, _at_stake(m, s, losing), "battle", by, _losing_side(m, s, losing))
+        for s in sorted(dict.fromkeys(seats), key=order.index)
+        if s not in spared
     ]
     yield from moving.lose(m, parts, "turn.loss")
     for seat in sorted(spared, key=order.index):
@@ -58,6 +72,20 @@ def move_ships(m: Engine) -> Flow:
     yield from send_home(m, "turn.home")
     if m.dirty:
         yield from settle(m)
+
+
+def _at_stake(m: Engine, seat: int, losing: list[str]) -> dict[str, int]:
+    """A player's ships on the losing sides."""
+    found: dict[str, int] = {}
+    for side in losing:
+        found |= here(m.state, seat, side)
+    return found
+
+
+def _losing_side(m: Engine, seat: int, losing: list[str]) -> str | None:
+    """The losing side the player is on: its own, or of an ally of both the other one."""
+    own = side_of(m.state, seat)
+    return own if own in losing or not losing else losing[0]
 
 
 def _warp_result(m: Engine, winner: str | None) -> Flow:
@@ -129,7 +157,7 @@ def _reward_allies(m: Engine, winner: str) -> Flow:
     if e is None or not fold(m, "allies_rewarded", winner, 0 if lands(m, winner) else 1):
         return
     for seat in allies_of(m.state, winner):
-        yield from reward_ships(m, seat, (m.state.encounter or e).ships_in.get(seat, 0), "turn.rewards")
+        yield from reward_ships(m, seat, fought_with(m.state.encounter or e, seat, winner), "turn.rewards")
 
 
 def reward_ships(m: Engine, seat: int, ships: int, rule: str) -> Flow:
@@ -213,7 +241,7 @@ def reward(m: Engine, seat: int, n: int, rule: str) -> Flow:
             most = n if there is None else min(n, there)
             if most:
                 options.append(Option("reward cards", "cards from the reward deck", most=most))
-        warp = min(n, m.state.places[WARP].get(seat, 0))
+        warp = min(n, sum(in_warp(m.state, seat).values()))
         if warp:
             options.append(Option("ships", asking.word(m, "ship", True), most=warp))
         if len(options) == 1:

@@ -218,6 +218,8 @@ def decide_outcome(m: Engine) -> Flow:
         return
     involved = {s: sum(here(m.state, s).values()) for s in acting_order(m.state)}
     m.set("ships_in", {s: n for s, n in involved.items() if n}, "turn.totals")
+    if e.also:
+        m.set("also_in", {s: sum(here(m.state, s, side).values()) for s, side in e.also.items()}, "turn.totals")
     special.remember(m)
     if e.outcome is not None:
         return

@@ -16,7 +16,7 @@ from adjudicator.engine.procedures import moons, places
 from adjudicator.engine.questions import Option
 from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, WARP, acting_order, colonies, home_colonies
+from adjudicator.table.state import GATE, WARP, acting_order, colonies, home_colonies, in_warp
 
 
 def _deal_flares(m: Engine) -> None:
@@ -143,7 +143,8 @@ def retrieve_ship(m: Engine) -> Flow:
         to = yield from asking.pick(m, "planet", seat, "turn.retrieve", "retrieve", text, found, default=usual)
         taken += 1
         if to is not None:
-            m.do(ch.ShipsMoved(m.state.offense, WARP, str(to), 1), "turn.retrieve", m.state.offense)
+            source = next(iter((yield from moving.out_of_warp(m, seat, 1, "turn.retrieve"))), WARP)
+            m.do(ch.ShipsMoved(m.state.offense, source, str(to), 1), "turn.retrieve", m.state.offense)
             it["to"] = {str(to): 1}
             moving.landed(m, m.state.offense, {str(to): 1}, "return")
             yield from react(m, "ships_leave_warp", it)
@@ -161,9 +162,10 @@ def _havens_still(m: Engine, taken: int) -> list[Option]:
 def _havens(m: Engine) -> list[Option]:
     """Where the offense may put a ship out of the warp, if it has one there."""
     seat = m.state.offense
-    if not m.state.places[WARP].get(seat, 0):
+    there = in_warp(m.state, seat)
+    if not there:
         return []
-    found = [Option(p, p) for p in colonies(m.state, seat)]
+    found = [Option(p, p) for p in colonies(m.state, seat) if not m.state.planets[p].warped]
     if not found and m.choice("retrieval_without_colony") == 2:
         return []
     if not found or m.book.settings.get("retrieve_to_gate"):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Fault, Flow
 from adjudicator.engine.verbs import (
+    again,
     cards,
     control,
     facts,
@@ -35,6 +36,7 @@ VERBS: dict[str, Verb] = {
     **moons.VERBS,
     **standing.VERBS,
     **control.VERBS,
+    **again.VERBS,
 }
 
 

@@ -16,7 +16,7 @@ from adjudicator.engine.verbs.reading import player, players, read
 from adjudicator.engine.whereabouts import room
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import OUT, WARP, place_in, planets_of, stack_place, star
+from adjudicator.table.state import OUT, WARP, in_warp, place_in, planets_of, stack_place, star
 
 
 def lose(c: Context, step: Step) -> Flow:
@@ -162,8 +162,10 @@ def retrieve(c: Context, step: Step) -> Flow:
             yield from moving.retrieve(c.m, owner, n, c.ref)
         return
     for owner in players(c, step, "of", c.owner):
-        n = c.m.state.places[WARP].get(owner, 0) if value == "all" else int(read(c, step, "value"))
-        yield from moving.retrieve(c.m, owner, n, c.ref)
+        every = sum(in_warp(c.m.state, owner).values())
+        least = c.m.state.places[WARP].get(owner, 0) if value == "all" else None
+        n = every if value == "all" else int(read(c, step, "value"))
+        yield from moving.retrieve(c.m, owner, n, c.ref, least=least)
 
 
 def capture(c: Context, step: Step) -> Flow:

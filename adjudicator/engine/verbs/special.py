@@ -8,6 +8,7 @@ from adjudicator.engine.core import Flow
 from adjudicator.engine.questions import Option
 from adjudicator.engine.settle import settle
 from adjudicator.engine.verbs.reading import main_value, read
+from adjudicator.engine.verbs.ships import part_sources
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.state import here, place_in
@@ -63,4 +64,19 @@ def mark(c: Context, step: Step) -> Flow:
         m.do(ch.MarkerSet(ref.seat, ref.number, place=str(place), charged=True), c.ref, ref.seat)
 
 
-VERBS = {"jump": jump, "turn_marker": turn_marker, "mark": mark}
+def convert(c: Context, step: Step) -> Flow:
+    """Of some ships those that are no special ones become special ones of a kind."""
+    m = c.m
+    owner, sources, _ = part_sources(c, step)
+    kind = m.rules.ship_called(str(step.args["kind"]))
+    if owner is None or kind is None:
+        return
+    for place, n in sources.items():
+        have = m.state.places[place].get(owner, 0)
+        special_there = sum(mk.place == place for mk in m.state.seats[owner].markers)
+        for _ in range(min(n, have - special_there)):
+            m.do(ch.MarkerMade(owner, kind, place), c.ref, owner)
+    yield from ()
+
+
+VERBS = {"convert": convert, "jump": jump, "turn_marker": turn_marker, "mark": mark}

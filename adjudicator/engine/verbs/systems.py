@@ -103,6 +103,14 @@ def annex(c: Context, step: Step) -> Flow:
         yield from settle(c.m)
 
 
+def sink(c: Context, step: Step) -> Flow:
+    """A planet lies in the warp from now on, or in its system again."""
+    place = main_value(c, step)
+    if place is not None and place in c.m.state.planets:
+        c.m.do(ch.PlanetWarped(place, not read(c, step, "back", False)), c.ref, c.owner)
+    yield from ()
+
+
 def discard_planet(c: Context, step: Step) -> Flow:
     """A planet leaves the game, and whatever ships are on it go to the warp."""
     place = main_value(c, step)
@@ -133,6 +141,7 @@ def discard_colour(c: Context, step: Step) -> Flow:
 
 
 VERBS = {
+    "sink": sink,
     "annex": annex,
     "add_planet": add_planet,
     "discard_planet": discard_planet,

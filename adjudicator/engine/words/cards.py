@@ -53,9 +53,14 @@ def _moment(c: Context, moment: str) -> int:
 
 
 def _value(c: Context, k: Laid | None) -> int:
-    """The number on a card; a kicker's as the rules in force make it."""
+    """The number on a card; a kicker's or a reinforcement's as the rules in force make it."""
     printed = cards.printed_value(c.m, k)
-    return fold(c.m, "kicker_value", k, printed) if k is not None and k.laid_as == "kicker" else printed
+    number = _NUMBERS.get(k.laid_as) if k is not None else None
+    return printed if number is None else fold(c.m, number, k, printed)
+
+
+_NUMBERS = {"kicker": "kicker_value", "reinforcement": "reinforcement_value"}
+"""What the number of a card that lies as such is called."""
 
 
 def _worth(c: Context, card: Laid | None) -> int:

@@ -86,6 +86,7 @@ ATTRIBUTES: Attributes = {
     ("player", "planets"): lambda c, p: len(planets_of(c.m.state, p)),
     ("player", "on_planets"): _on_planets,
     ("planet", "owner"): _planet_owner,
+    ("planet", "warped"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].warped,
     ("planet", "moon"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].moon,
     ("planet", "revealed"): lambda c, p: p in c.m.state.planets and c.m.state.planets[p].revealed,
     ("planet", "empty"): lambda c, p: not c.m.state.places.get(p),

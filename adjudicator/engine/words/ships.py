@@ -9,7 +9,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.whereabouts import on_board
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
-from adjudicator.table.state import OUT, WARP, captives, here, star
+from adjudicator.table.state import OUT, WARP, captives, fought_with, here, in_warp, star
 
 
 def ships_at(c: Context, seat: Seat, place: str | None) -> int:
@@ -29,7 +29,7 @@ def _side_ships(c: Context, side: Any) -> int:
     main = main_of(c.m.state, side)
     if main is None:
         return 0
-    return sum(sum(here(c.m.state, s).values()) for s in [main, *allies_of(c.m.state, side)])
+    return sum(sum(here(c.m.state, s, side).values()) for s in [main, *allies_of(c.m.state, side)])
 
 
 def _ships_on(c: Context, seat: Seat, system: Seat, moons: bool) -> int:
@@ -45,13 +45,23 @@ def _ships_near(c: Context, seat: Seat, place: str | None) -> int:
     return 0 if planet is None else sum(ships_at(c, seat, other) for other in planet.near)
 
 
+def _in_warp(c: Context, seat: int) -> int:
+    return sum(in_warp(c.m.state, seat).values())
+
+
+def _fought_with(c: Context, seat: Seat, side: str | None) -> int:
+    e = c.m.state.encounter
+    return 0 if seat is None or e is None else fought_with(e, seat, side)
+
+
 WORDS: Words = {
-    "ships_in_warp": lambda c: sum(c.m.state.places[WARP].values()),
+    "ships_in_warp": lambda c: sum(_in_warp(c, seat) for seat in range(len(c.m.state.seats))),
     "special_ships": lambda c: special.of_rule(c, c.owner),
 }
 ATTRIBUTES: Attributes = {
     ("player", "here"): lambda c, p: 0 if p is None else sum(here(c.m.state, p).values()),
-    ("player", "in_warp"): lambda c, p: 0 if p is None else c.m.state.places[WARP].get(p, 0),
+    ("player", "in_warp"): lambda c, p: 0 if p is None else _in_warp(c, p),
+    ("player", "warp_colonies"): lambda c, p: 0 if p is None else sum(at != WARP for at in in_warp(c.m.state, p)),
     ("player", "in_play"): _in_play,
     ("player", "on_board"): _on_board,
     ("player", "on_star"): lambda c, p: 0 if p is None else c.m.state.places.get(star(c.m.state, p), {}).get(p, 0),
@@ -76,6 +86,11 @@ ATTRIBUTES: Attributes = {
     ("side", "ships"): _side_ships,
 }
 FUNCTIONS: Functions = {
+    "specials_of": lambda c, seat, name: len(special.marked(c, seat, name)),
+    "specials_here": lambda c, seat, name: sum(
+        special.in_encounter(c.m.state, ref) for ref in special.marked(c, seat, name)
+    ),
+    "fought_with": _fought_with,
     "ships_on": lambda c, place: sum(c.m.state.places.get(place, {}).values()),
     "ships_of": lambda c, ships: sum(ships.values()) if ships else 0,
     "ships_at": ships_at,

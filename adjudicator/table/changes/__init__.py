@@ -19,6 +19,7 @@ from adjudicator.table.changes.board import (
     PlanetGone,
     PlanetMade,
     PlanetRead,
+    PlanetWarped,
 )
 from adjudicator.table.changes.cards import (
     CardChanged,
@@ -63,6 +64,7 @@ from adjudicator.table.changes.seats import (
 )
 from adjudicator.table.changes.ships import (
     PILE,
+    MarkerMade,
     MarkerSet,
     PileAdded,
     PilePlaced,
@@ -107,6 +109,7 @@ Change = (
     | AllyLeft
     | TurnPassed
     | MarkerMoved
+    | MarkerMade
     | MarkerSet
     | PileAdded
     | PilePlaced
@@ -114,6 +117,7 @@ Change = (
     | PlanetAnnexed
     | PlanetGone
     | PlanetRead
+    | PlanetWarped
     | MoonTurned
     | MoonGone
     | Noted
@@ -164,6 +168,7 @@ __all__ = [
     "LaterDone",
     "LaterSet",
     "LucrePaid",
+    "MarkerMade",
     "MarkerMoved",
     "MarkerSet",
     "MoonGone",
@@ -176,6 +181,7 @@ __all__ = [
     "PlanetGone",
     "PlanetMade",
     "PlanetRead",
+    "PlanetWarped",
     "PowerDropped",
     "PowerGained",
     "PowerMarked",

@@ -34,6 +34,13 @@ class PlanetAnnexed(Struct, gc=False, tag="annexed"):
     system: int
 
 
+class PlanetWarped(Struct, gc=False, tag="warped"):
+    """A planet lies in the warp, or in its system again."""
+
+    place: str
+    warped: bool
+
+
 class PlanetRead(Struct, gc=False, tag="planet_read"):
     """The number printed on a planet is entered."""
 
@@ -98,6 +105,13 @@ def _planet_annexed(state: State, c: PlanetAnnexed) -> None:
     planet.system = c.system
 
 
+def _planet_warped(state: State, c: PlanetWarped) -> None:
+    planet = state.planets.get(c.place)
+    if planet is None or planet.moon:
+        raise WrongChange(f"there is no planet {c.place!r}")
+    planet.warped = c.warped
+
+
 def _moon(state: State, place: str) -> Planet:
     planet = state.planets.get(place)
     if planet is None or not planet.moon:
@@ -126,6 +140,7 @@ WRITERS: dict[type, Writer] = {
     PlanetMade: _planet_made,
     PlanetGone: _planet_gone,
     PlanetAnnexed: _planet_annexed,
+    PlanetWarped: _planet_warped,
     PlanetRead: _planet_read,
     MoonTurned: _moon_turned,
     MoonGone: _moon_gone,

@@ -35,10 +35,11 @@ class EncounterSet(Struct, gc=False, tag="set"):
 
 
 class AllyJoined(Struct, gc=False, tag="ally"):
-    """A seat is an ally of a side from now on."""
+    """A seat is an ally of a side from now on; `also`, beside the other side, of which it is one already."""
 
     seat: int
     side: str
+    also: bool = False
 
 
 class AllyLeft(Struct, gc=False, tag="ally_left"):
@@ -109,13 +110,15 @@ def _encounter_set(state: State, c: EncounterSet) -> None:
 
 def _ally(state: State, c: AllyJoined) -> None:
     e = encounter(state)
-    e.allies[c.seat] = c.side
+    (e.also if c.also else e.allies)[c.seat] = c.side
     if c.seat not in e.was_ally:
         e.was_ally.append(c.seat)
 
 
 def _ally_left(state: State, c: AllyLeft) -> None:
-    encounter(state).allies.pop(c.seat, None)
+    e = encounter(state)
+    e.allies.pop(c.seat, None)
+    e.also.pop(c.seat, None)
 
 
 def _turn(state: State, c: TurnPassed) -> None:

@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from adjudicator.table.changes.base import Writer, WrongChange, encounter
 from adjudicator.table.stacks import carry, going, part
-from adjudicator.table.state import Stack, State, stack_place
+from adjudicator.table.state import Marker, Stack, State, stack_place
 
 PILE = "pile"
 """Where a special ship stands that waits for the Limbo with others."""
@@ -48,6 +48,14 @@ class MarkerSet(Struct, gc=False, tag="special"):
     index: int
     place: str | UnsetType = UNSET
     charged: bool | UnsetType = UNSET
+
+
+class MarkerMade(Struct, gc=False, tag="special_made"):
+    """A ship becomes a special one of some kind."""
+
+    seat: int
+    kind: str
+    place: str
 
 
 class PileAdded(Struct, gc=False, tag="pile"):
@@ -135,6 +143,12 @@ def _marker_set(state: State, c: MarkerSet) -> None:
         markers[c.index].charged = c.charged
 
 
+def _marker_made(state: State, c: MarkerMade) -> None:
+    if not state.places.get(c.place, {}).get(c.seat, 0):
+        raise WrongChange(f"{state.seats[c.seat].name} has no ship at {c.place}")
+    state.seats[c.seat].markers.append(Marker(c.kind, c.place, made=True))
+
+
 def _stacks_bound(state: State, c: StacksBound) -> None:
     for stack in state.stacks:
         stack.bound = stack.bound or stack.owner == c.owner
@@ -174,6 +188,7 @@ WRITERS: dict[type, Writer] = {
     ShipsMoved: _ships,
     StackMade: _stack,
     StacksBound: _stacks_bound,
+    MarkerMade: _marker_made,
     MarkerSet: _marker_set,
     PileAdded: _pile,
     PilePlaced: _pile_placed,

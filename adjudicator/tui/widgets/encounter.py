@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from adjudicator.engine.telling import announced_as
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import REWARD, UNKNOWN, Laid, Outcome, State, here, shown_face
+from adjudicator.table.state import REWARD, UNKNOWN, Laid, Outcome, State, allied_with, here, shown_face
 from adjudicator.tui.played import Played
 from adjudicator.tui.tally import Sum, sums
 from adjudicator.tui.words import badge, heading, named, word
@@ -62,9 +62,9 @@ def force(book: Book, state: State, side: str) -> Content:
     if main is None:
         return Content.assemble(label, ("not yet known", "$quiet"))
     parts = [Content.assemble(named(state.seats[main]), " ", (str(sum(here(state, main).values())), "bold"))]
-    for seat, its_side in sorted(e.allies.items()) if e else ():
-        if its_side == side:
-            ships = str(sum(here(state, seat).values()))
+    for seat in sorted(e.allies) if e else ():
+        if e is not None and allied_with(e, seat, side):
+            ships = str(sum(here(state, seat, side).values()))
             parts.append(Content.assemble(("+ ", "$quiet"), badge(state.seats[seat]), " ", (ships, "bold")))
     if undecided := waited_for(state, side):
         parts.append(
