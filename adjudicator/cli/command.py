@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from adjudicator.cli import catalogue, check, games, lookup, play, resolve, rulings
 from adjudicator.cli.common import EDITIONS, FINE, WRONG, BadInput, faults_told
@@ -43,7 +43,7 @@ def forgive(stream: TextIO) -> None:
 def parser() -> argparse.ArgumentParser:
     """The command's arguments."""
     top = argparse.ArgumentParser(prog="adjudicator", description="A rules adjudicator for Cosmic Encounter.")
-    top.add_argument("--version", action="version", version=f"adjudicator {version()}")
+    top.add_argument("--version", action=Version, nargs=0, help="show the installed version and exit")
     top.add_argument("--resume", action="store_true", help="open the app with the game played last")
     top.set_defaults(run=open_app)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
@@ -52,6 +52,20 @@ def parser() -> argparse.ArgumentParser:
     paths = commands.add_parser("paths", help="where files are kept")
     paths.set_defaults(run=show_paths)
     return top
+
+
+class Version(argparse.Action):
+    """Says the installed version, which is looked up only where somebody asks for it."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> NoReturn:
+        print(f"adjudicator {version()}")
+        parser.exit()
 
 
 def version() -> str:

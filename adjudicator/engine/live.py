@@ -12,6 +12,7 @@ from adjudicator.engine.questions import Option
 from adjudicator.engine.roles import has_role, is_meant, main_of
 from adjudicator.engine.words import ACCESSORS
 from adjudicator.rulebook.expressions import compile_expression, used_words
+from adjudicator.rulebook.kept import Kept
 from adjudicator.rulebook.model import AskSpec, Book, Clause, Entry, Moment, Standing, Step
 from adjudicator.table.state import Marker
 
@@ -118,6 +119,18 @@ class LiveEntry:
         self.standings = [(s.subject, LiveStanding(rules, entry, s)) for s in entry.standings]
 
 
+Compiled = dict[tuple[str, tuple[tuple[str, str], ...]], Code]
+"""Compiled expressions, by their text and their names' types."""
+
+
+def _nothing(language: dict[str, Any]) -> Compiled:
+    return {}
+
+
+_compiled = Kept(_nothing)
+"""Those of each language: a book with a rule switched off speaks the same one as the whole book."""
+
+
 class Rules:
     """The book's rules, compiled lazily and shared by all engines that use the book."""
 
@@ -125,7 +138,7 @@ class Rules:
         self.book = book
         self.language = book.language
         self.whose = frozenset(book.language["whose"])
-        self._code: dict[tuple[str, tuple[tuple[str, str], ...]], Code] = {}
+        self._code: Compiled = _compiled(book.language)
         self._fast: dict[tuple[str, int], Code] = {}
         """Compiled expressions by their text and the identity of their names, for which those are kept here."""
         self._names: dict[int, dict[str, str]] = {}

@@ -1,4 +1,4 @@
-"""What is made from a book once and kept for the books used last."""
+"""What is made from a book, or from a part of it, once and kept for those used last."""
 
 from __future__ import annotations
 
@@ -7,25 +7,30 @@ from typing import Generic, TypeVar
 
 from .model import Book
 
+K = TypeVar("K")
 T = TypeVar("T")
 MOST = 8
 """Books for which a thing is kept; more are in use only where rules are switched off one by one."""
 
 
-class KeptByBook(Generic[T]):
-    """A thing made from a book, such as its rules made ready to run; the same one for the same book."""
+class Kept(Generic[K, T]):
+    """A thing made from what never changes; the same one for the very same source."""
 
-    def __init__(self, make: Callable[[Book], T]) -> None:
+    def __init__(self, make: Callable[[K], T]) -> None:
         self._make = make
-        self._kept: dict[int, tuple[Book, T]] = {}
-        self._last: tuple[Book, T] | None = None
+        self._kept: dict[int, tuple[K, T]] = {}
+        self._last: tuple[K, T] | None = None
 
-    def __call__(self, book: Book) -> T:
-        """The book's thing. The book is kept with it, so that no other can come to its identity."""
-        if self._last is not None and self._last[0] is book:
+    def __call__(self, source: K) -> T:
+        """The source's thing. The source is kept with it, so that no other can come to its identity."""
+        if self._last is not None and self._last[0] is source:
             return self._last[1]
-        found = self._kept.pop(id(book), None) or (book, self._make(book))
+        found = self._kept.pop(id(source), None) or (source, self._make(source))
         while len(self._kept) >= MOST:
             del self._kept[next(iter(self._kept))]
-        self._kept[id(book)] = self._last = found
+        self._kept[id(source)] = self._last = found
         return found[1]
+
+
+class KeptByBook(Kept[Book, T]):
+    """A thing made from a book, such as its rules made ready to run; the same one for the same book."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.cases.kill import without
 from adjudicator.engine.context import Context
 from adjudicator.engine.live import Rules
 from adjudicator.rulebook import load
@@ -28,3 +29,11 @@ def test_a_clauses_names_with_one_more_are_the_same_ones_each_time() -> None:
     assert names == {"planet": "planet"}
     assert rules.wider(names, "card", "card") is wider
     assert rules.wider(names, "card", "power") == {"planet": "planet", "card": "power"}
+
+
+def test_a_book_with_a_rule_switched_off_shares_the_expressions_of_the_whole_one_and_no_other_book_does() -> None:
+    names = {"it_is": "card"}
+    whole = load("ffg")
+    same = Rules(whole).must("it_is.owner", names)
+    assert Rules(without(whole, "Zombie")).must("it_is.owner", names) is same
+    assert Rules(load("mayfair")).must("it_is.owner", names) is not same
