@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,12 +33,15 @@ def resolve_cases(args: argparse.Namespace) -> int:
     from adjudicator.cases.runner import run
 
     there(args.cases)
-    cases, errors = readable(args.cases)
-    if errors:
-        print(sentences(errors), file=sys.stderr)
     shown = []
-    failed = 0
-    for ready in cases:
+    played = failed = 0
+    unread = False
+    for ready in _each(args.cases):
+        if isinstance(ready, list):
+            unread = True
+            print(sentences(ready), file=sys.stderr)
+            continue
+        played += 1
         result = run(ready)
         survived = [kill.rule for kill in kills(ready) if not kill.died] if args.kill and result.passed else []
         failed += not result.passed or bool(survived)
@@ -55,29 +58,38 @@ def resolve_cases(args: argparse.Namespace) -> int:
                 print(f"    {ready.case.file}:{ready.case.node.line}: passes although {rule} is switched off")
     if args.json:
         print(json.dumps(shown, indent=1, ensure_ascii=False))
-    elif cases:
-        print(f"{len(cases) - failed} passed, {failed} failed")
-    return WRONG if errors else FAILED if failed else FINE
+    elif played:
+        print(f"{played - failed} passed, {failed} failed")
+    return WRONG if unread else FAILED if failed else FINE
 
 
 def readable(paths: Iterable[Path]) -> tuple[list[Ready], list[RuleError]]:
     """The cases of the files that can be read, and what is wrong in the others."""
+    cases: list[Ready] = []
+    errors: list[RuleError] = []
+    for found in _each(paths):
+        if isinstance(found, list):
+            errors.extend(found)
+        else:
+            cases.append(found)
+    return cases, errors
+
+
+def _each(paths: Iterable[Path]) -> Iterator[Ready | list[RuleError]]:
+    """The cases one after the other, or what is wrong in a file. None is kept here, as there may be thousands."""
     from adjudicator.cases.files import files_in, read_cases
     from adjudicator.cases.runner import prepare_all
     from adjudicator.rulebook import RuleErrors, load
 
     book_of = cache(load)
-    cases: list[Ready] = []
-    errors: list[RuleError] = []
     for path in paths:
         try:
             files = list(files_in(path))
         except RuleErrors as wrong:
-            errors.extend(wrong.errors)
+            yield wrong.errors
             continue
         for file in files:
             try:
-                cases.extend(prepare_all(read_cases([file]), book_of))
+                yield from prepare_all(read_cases([file]), book_of)
             except RuleErrors as wrong:
-                errors.extend(wrong.errors)
-    return cases, errors
+                yield wrong.errors
