@@ -35,6 +35,10 @@ from adjudicator.session.outcomes import last_encounter
 from adjudicator.session.steps import copied
 
 QUIT = ("quit", "exit")
+KICKER = "kicker"
+"""The question whether a kicker is laid."""
+LAYING = ("lays", "card_down", "reward_down", "lays_none")
+"""Verbs that lay a card."""
 PASSES = 200
 """Pauses that one sentence may pass before it is held to be about nothing."""
 SHOWN = 6
@@ -149,6 +153,9 @@ class Console:
                 if sentence.verb not in GOING:
                     self._follow(sentence)
                     return
+            elif ask.name == KICKER and ask.may_pass and sentence.verb in LAYING:
+                # who goes on to the encounter cards lays no kicker
+                self.go_on(ask)
             elif settled(sentence, self.game.engine):
                 return
             elif ask.kind == "go_on":

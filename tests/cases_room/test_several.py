@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -132,6 +134,41 @@ def test_a_script_is_one_case(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     file.write_text(one + "\n" + one.replace("Two", "More"), "utf-8")
     code, _, err = played(capsys, file)
     assert (code, err) == (2, f"{file}: a script is one case in one edition; here are 2\n")
+
+
+# -- what is typed --------------------------------------------------------------------------------------------------
+
+
+def test_who_lays_cards_at_the_keyboard_lays_no_kicker(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["destiny is blue", "blue 1", "4", "nobody", "nobody", "Ana lays attack 20", "Bo lays attack 8"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines)))
+    assert cli.main(["play", "--seats", "Ana, Bo, Cy", "--modules", "kickers"]) == 0
+    shown = capsys.readouterr().out
+    assert "planning.kickers: Ana: a kicker?" in shown
+    assert "No: " not in shown
+    assert "Bo lays a card unseen" in shown
+
+
+def test_a_pause_names_who_may_act(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["", "", "", "destiny is blue", "blue 1", "4 from red 2", "nobody", "nobody"]
+    lines += ["Ana lays attack 20; Bo lays attack 8", "", "", ""]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines)))
+    assert cli.main(["play", "--seats", "Ana, Bo, Cy", "--modules", "flagship"]) == 0
+    shown = capsys.readouterr().out
+    assert "  Bo: add 3 for its flagship (Flagship.bonus)\nEnter: go on" in shown
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"), [("score", "Turn 1, "), ("what happened?", "Encounter 1"), ("?", "Type a ")]
+)
+def test_commands_have_other_words(
+    said: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(said))
+    assert cli.main(["play", "--seats", "Ana, Bo, Cy", "--modules", ""]) == 0
+    assert any(line.startswith(shown) for line in capsys.readouterr().out.splitlines()[-12:])
 
 
 # -- games that are kept -------------------------------------------------------------------------------------------
