@@ -84,6 +84,8 @@ def _said(ask: Ask, value: Any, titles: Titles) -> tuple[str, dict[str, Any]]:
         return ("declines", {}) if value == NO_SIDE else ("joins", {"side": value})
     if (ask.kind == "planet" and ask.name == "aim") or (ask.name == MOON and value != ask.default):
         return "aims", {"place": value}
+    if ask.kind == "player":
+        return "chooses", {"choice": titles.title(value)}
     return _SAID[ask.kind](ask, value)
 
 
@@ -95,7 +97,6 @@ def _label(ask: Ask, value: Any) -> str:
 _SAID: dict[str, Callable[[Ask, Any], tuple[str, dict[str, Any]]]] = {
     "use": lambda ask, value: ("uses", {"rule": value}),
     "one": lambda ask, value: ("chooses", {"choice": _label(ask, value)}),
-    "player": lambda ask, value: ("chooses", {"choice": value}),
     "players": lambda ask, value: ("invites", {"whom": value}),
     "planet": lambda ask, value: ("chooses", {"choice": value}),
     "number": lambda ask, value: ("chooses", {"choice": value}),

@@ -78,6 +78,16 @@ def announced_as(face: str) -> str:
     return face.rstrip("-0123456789 ")
 
 
+def card_called(book: Book, face: str) -> str:
+    """A card as the edition calls it: its kind's word, and the number."""
+    kind, _, number = face.partition(" ")
+    words = book.lexicon.get("words", {})
+    if kind not in words:
+        return face
+    said = words[kind]
+    return f"{said['one'] if isinstance(said, dict) else said} {number}".strip()
+
+
 class _Teller:
     """Knows the words of one table."""
 
@@ -111,7 +121,7 @@ class _Teller:
                 f"A ship of {self.names[c.seat]} at {self.place(c.place)} becomes a {self.entry_name(c.kind).lower()}"
             ),
             ch.MarkerSet: self._special,
-            ch.PileAdded: lambda c: f"{self.ships(c.count)} of {self.names[c.owner]} wait for the {self.word('Limbo')}",
+            ch.PileAdded: self._piled,
             ch.MoonTurned: self._moon,
             ch.MoonGone: lambda c: f"{c.place} is out of the game",
             ch.Won: lambda c: f"{' and '.join(self.names[s] for s in c.seats)} wins the game",
@@ -128,9 +138,8 @@ class _Teller:
         return str(found["one" if n == 1 else "many"]) if isinstance(found, dict) else code
 
     def face(self, face: str) -> str:
-        """A card as the edition calls it: its kind's word, and the number."""
-        kind, _, number = face.partition(" ")
-        return f"{self.word(kind)} {number}".strip() if kind in self.words else face
+        """A card as the edition calls it."""
+        return card_called(self.book, face)
 
     def ships(self, n: int) -> str:
         return f"{n} {self.word('ship', n)}"
@@ -214,8 +223,9 @@ class _Teller:
                 ships = []
             else:
                 addends.append((n, [thing(term.rule) if term.layer == "add" else self.change(term)]))
-        said = " ".join(f"{'-' if n < 0 else '+'} {abs(n)} ({'; '.join(made)})" for n, made in addends)
-        return f"{self.word(side)}: {said.removeprefix('+ ')} = {total}"
+        said = [f"{'-' if n < 0 else '+'} {abs(n)} ({'; '.join(made)})" for n, made in addends]
+        said[0] = said[0].removeprefix("+ ").replace("- ", "-", 1)
+        return f"{self.word(side)}: {' '.join(said)} = {total}"
 
     def _count(self, seat: int | None, number: str, base: int, n: int, terms: Sequence[Term]) -> str | None:
         """How many cards or ships a rule comes to, where other rules changed it."""
@@ -278,9 +288,13 @@ class _Teller:
 
     def _special(self, c: ch.MarkerSet) -> str:
         name = special.title(self.book, self.state, special.Ref(c.seat, c.index))
-        where = f"stands at {self.place(c.place)}" if isinstance(c.place, str) else ""
+        where = f"to {self.place(c.place)}" if isinstance(c.place, str) else ""
         turned = "" if c.charged is UNSET else f"its marker is turned {'up' if c.charged else 'down'}"
         return f"{self.names[c.seat]}'s {name}: {', '.join(said for said in (where, turned) if said)}"
+
+    def _piled(self, c: ch.PileAdded) -> str:
+        wait = "waits" if c.count == 1 else "wait"
+        return f"{self.ships(c.count)} of {self.names[c.owner]} {wait} for the {self.word('Limbo')}"
 
     def _moon(self, c: ch.MoonTurned) -> str | None:
         """A Moon is turned up; who has looked at one face down keeps it to itself."""

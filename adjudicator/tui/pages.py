@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
 from adjudicator.lookup import Act, Card, Issue, Option
 from adjudicator.lookup.interpretations import OURS
 from adjudicator.lookup.text import phase_name, strip_lines
+from adjudicator.tui.paragraphs import Line, Paragraph
 from adjudicator.tui.words import plain
 
 HOW = {"must": "bold $warning", "may": "bold $success", "always": "bold"}
@@ -16,18 +17,13 @@ NOT_CARRIED_OUT = "no rule carries this out; settle it by hand when it comes up"
 """Why a choice is grey."""
 
 
-def pages_text(cards: Sequence[Card], titles: dict[str, str], playing: Content | None = None) -> Content:
+def pages_text(cards: Sequence[Card], titles: dict[str, str], playing: Content | None = None) -> list[Line]:
     """The cards of one thing, an edition's after the other's. `playing`: who plays it at this table."""
-    parts = [joined(page(card, titles[card.edition], playing)) for card in cards]
-    return Content("\n\n").join(parts)
+    parts = [page(card, titles[card.edition], playing) for card in cards]
+    return [line for part in parts for line in (*part, Content(""))][:-1]
 
 
-def joined(lines: Iterable[Content]) -> Content:
-    """Lines below one another."""
-    return Content("\n").join(lines)
-
-
-def page(card: Card, edition: str, playing: Content | None = None) -> Iterator[Content]:
+def page(card: Card, edition: str, playing: Content | None = None) -> Iterator[Line]:
     """A card line by line."""
     whose = "the table's own, " if card.house else ""
     yield Content.assemble((card.title, "bold $accent"), "  ", (f"{card.heading}, {whose}{edition}", "$secondary"))
@@ -37,20 +33,20 @@ def page(card: Card, edition: str, playing: Content | None = None) -> Iterator[C
         yield Content.assemble(("in play: ", "$success"), playing)
     if card.strip:
         yield strip(card)
-    yield from (quiet(f"  {line}") for line in strip_lines(card))
+    yield from (Paragraph(Content("  "), quiet(line)) for line in strip_lines(card))
     yield from body(card)
     for flare in card.flares:
         yield Content("")
         yield Content.assemble((flare.title, "bold"), "  ", (flare.heading, "$secondary"))
         if flare.strip:
             yield strip(flare)
-        yield from (quiet(f"  {line}") for line in strip_lines(flare))
+        yield from (Paragraph(Content("  "), quiet(line)) for line in strip_lines(flare))
         yield from body(flare)
     yield from rulings(card)
     yield from last(card)
 
 
-def body(card: Card) -> Iterator[Content]:
+def body(card: Card) -> Iterator[Line]:
     """What is printed in our words, what it does, and what else is to know."""
     if card.text:
         yield Content("")
@@ -58,7 +54,7 @@ def body(card: Card) -> Iterator[Content]:
     if card.acts:
         yield Content("")
         yield from map(act_line, card.acts)
-    yield from (Content.assemble(("· ", "$quiet"), note) for note in card.notes)
+    yield from (Paragraph(quiet("· "), Content(note)) for note in card.notes)
     if card.values:
         yield quiet(f"figures: {', '.join(f'{name} {value}' for name, value in card.values.items())}")
     if card.kind != "ruling":
@@ -72,7 +68,7 @@ def related(card: Card, *before: Content) -> Iterator[Content]:
         yield Content.assemble((f"{what}: ", "$quiet"), ", ".join(things))
 
 
-def strip(card: Card) -> Content:
+def strip(card: Card) -> Paragraph:
     """The phases of the turn in a row, those in which it acts by name and in brackets."""
     parts: list[Content] = []
     for phase in card.strip:
@@ -82,7 +78,7 @@ def strip(card: Card) -> Content:
         short = Content.styled(phase.number.replace(", ", "-") or phase.title, "$quiet")
         if not parts or short.plain != parts[-1].plain:
             parts.append(short)
-    return Content.assemble(("when  ", "$quiet"), Content.styled(" · ", "$quiet").join(parts))
+    return Paragraph(quiet("when  "), parts, quiet(" · "))
 
 
 def act_line(act: Act) -> Content:
@@ -93,7 +89,7 @@ def act_line(act: Act) -> Content:
     return Content.assemble((act.how, HOW.get(act.how, "bold")), f"{who}{limit}: {act.says}", (when, "$quiet"))
 
 
-def rulings(card: Card) -> Iterator[Content]:
+def rulings(card: Card) -> Iterator[Line]:
     """Open questions with the choice taken and whose it is; those of an open question with all choices."""
     if not card.rulings:
         return
@@ -106,12 +102,13 @@ def rulings(card: Card) -> Iterator[Content]:
         return
     yield Content.styled("open questions", "$secondary")
     for issue in card.rulings:
-        yield Content.assemble(("· ", "$quiet"), issue.question)
-        sign = ("$quiet", "") if issue.taken_by == OURS else ("bold $warning", "")
-        yield Content.assemble((f"  {issue.taken}, {issue.taken_by}: ", sign[0]), issue.choice.text)
+        yield Paragraph(quiet("· "), Content(issue.question))
+        style = "$quiet" if issue.taken_by == OURS else "bold $warning"
+        taken = Content.assemble((f"{issue.taken}, {issue.taken_by}: ", style), issue.choice.text)
+        yield Paragraph(Content("  "), taken)
 
 
-def choices(issue: Issue) -> Iterator[Content]:
+def choices(issue: Issue) -> Iterator[Paragraph]:
     """The numbered choices, without a mark."""
     for option in issue.choices:
         yield choice_line(issue, option)
@@ -126,23 +123,25 @@ def grounds(issue: Issue) -> Iterator[Content]:
         yield Content.assemble((f"why ours{unsure}: ", "$quiet"), issue.why)
 
 
-def choice_line(issue: Issue, option: Option, here: bool | None = None) -> Content:
+def choice_line(issue: Issue, option: Option, here: bool | None = None) -> Paragraph:
     """One choice: its number, whether it is taken and by whom, who holds it; grey where no rule carries it out.
     `here`: whether the mark stands at it, where there is one.
     """
     grey = "" if option.possible else "$quiet italic"
     pointer = "" if here is None else "▶ " if here else "  "
-    line = Content.assemble(
-        (pointer, "bold $accent"),
-        (f"{option.number} ", "bold $accent" if option.possible else "$quiet"),
+    head = Content.assemble(
+        (pointer, "bold $accent"), (f"{option.number} ", "bold $accent" if option.possible else "$quiet")
+    )
+    text = Content.assemble(
         (f"✓ {issue.taken_by}: ", "bold $success") if option.taken else "",
         ("ours: " if option.number == 1 and not option.taken else "", "$secondary"),
         (option.text, grey),
         (f" · {plain(option.held_by)}" if option.held_by else "", "$quiet"),
     )
     if not option.possible:
-        line = Content.assemble(line, (f" · {NOT_CARRIED_OUT}", "$quiet italic"))
-    return line.stylize_before("on $panel") if here else line
+        text = Content.assemble(text, (f" · {NOT_CARRIED_OUT}", "$quiet italic"))
+    ground = "on $panel" if here else ""
+    return Paragraph(head.stylize_before(ground), text.stylize_before(ground))
 
 
 def last(card: Card) -> Iterator[Content]:

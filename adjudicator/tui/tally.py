@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.engine.outcome import weigh
-from adjudicator.engine.telling import thing
+from adjudicator.engine.telling import card_called, thing
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played
 from adjudicator.tui.telling import begins_encounter
@@ -57,7 +57,7 @@ def read(game: Played, total: int, terms: Sequence[Any]) -> Sum:
 def term_words(game: Played, term: Any) -> str:
     """One term: the card, ships with their sign, or the rule and what it turned into what."""
     if term.what == "card":
-        return str(term.rule)
+        return card_called(game.book, str(term.rule))
     more = term.after - term.before
     if term.what == "own":
         return f"{more:+d} {word(game.book, 'ship', abs(more) != 1)}"

@@ -41,7 +41,9 @@ def last_outcome(game: Played) -> list[list[str]]:
     uses = [record for record in log[begin:end] if record.kind == "used" or record.data == "countered"]
     rest = [r for r in log[begin:end] if not any(r is first for first in (*result, *uses))]
     state = next(state for begin, state in reversed(tables(game)) if begin <= last)
-    return [part for part in (sourced(game, state, records) for records in (result, uses, rest)) if part]
+    said = [sourced(game, state, records) for records in (result, uses, rest)]
+    said[1] = list(dict.fromkeys(said[1]))
+    return [part for part in said if part]
 
 
 def tables(game: Played) -> Sequence[tuple[int, State]]:

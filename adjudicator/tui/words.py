@@ -19,18 +19,6 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def packed(parts: Iterable[Content], width: int) -> list[Content]:
-    """Things side by side on as many lines as it takes, none of them broken, though one too wide is cut."""
-    lines: list[Content] = []
-    for part in parts:
-        longer = Content.assemble(lines[-1], "   ", part) if lines else None
-        if longer is not None and longer.cell_length <= width:
-            lines[-1] = longer
-        else:
-            lines.append(part.truncate(max(1, width), ellipsis=True))
-    return lines
-
-
 def badge(seat: Seat) -> Content:
     """A seat's shape and letter in its colour."""
     m = mark(seat.colour)

@@ -328,6 +328,10 @@ def test_every_reply_reads_back_as_itself(seed: int) -> None:
     assert said(text, question, STATE, BOOK) == told(question, reply), text
 
 
+def test_a_player_chosen_is_written_by_name() -> None:
+    assert sentence_for(ask("player", 1, 2), Answer(1), STATE) == "Ana chooses Bo"
+
+
 def said(text: str, question: Ask, at: State, of: Book) -> Any:
     """What a line answers to a question."""
     value: Any = None

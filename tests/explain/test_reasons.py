@@ -42,6 +42,10 @@ def test_a_total_reads_as_a_sum() -> None:
     assert any(line.startswith("offense: 20 (attack 20) + 16 (Ana's ships; Macron 1 to 4 a ship)") for line in found)
 
 
+def test_a_total_may_begin_below_nothing() -> None:
+    assert "defense: -7 (attack -7) + 4 (Bo's ships) = -3" in told("Ana lays attack 8, Bo lays attack -7")
+
+
 def test_a_tie_is_called_one() -> None:
     assert "a tie: the defense wins" in told("Ana lays attack 8, Bo lays attack 8")
 

@@ -7,10 +7,12 @@ from textual.color import Color
 from textual.content import Content
 from textual.theme import Theme
 
-from adjudicator.table.state import Effect, Laid, Outcome
+from adjudicator.rulebook import load
+from adjudicator.table.state import Effect, Laid, Outcome, Slot
 from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.commands import ANSWER_KEYS, COMMANDS
-from adjudicator.tui.palette import DARK, LIGHT, MARKS, variable
+from adjudicator.tui.palette import DARK, LIGHT, MARKS, mark, variable
+from adjudicator.tui.paragraphs import Paragraph
 from adjudicator.tui.plan import powers_of
 from adjudicator.tui.search import find
 from adjudicator.tui.widgets.choices import ChoiceList, keyed
@@ -22,13 +24,14 @@ from tests.tui.fake import HOSTILE, FakeGame, busy_state, small_book, total_line
 
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
-@pytest.mark.parametrize("width", [53, 66, 78, 84, 120])
+@pytest.mark.parametrize("width", [48, 53, 66, 78, 84, 120])
 def test_the_state_fits_its_width(seats: int, width: int) -> None:
     book = small_book()
     for names in (("Ana", "Bo"), (*HOSTILE, "A name that goes on and on and on")):
         state = busy_state(seats, names)
         game = FakeGame([], state, total_lines(allies=seats > 2))
         lines = seat_lines(book, state, width, {(0, "power.mirror")}, systems=True)
+        lines += seat_lines(book, state, width, {(0, "power.mirror")}, systems=True, tall=True)
         lines += panel_lines(game, width, roomy=False) + panel_lines(game, width, roomy=True)
         assert all(line.cell_length <= width for line in lines)
 
@@ -48,8 +51,8 @@ def test_a_reinforcement_stands_where_it_counts() -> None:
     assert state.encounter is not None
     laid = Laid(id=4, owner=0, face="reinforcement +3", laid_as="reinforcement", up=True, side="defense")
     state.encounter.cards.append(laid)
-    assert "reinforcement" not in cards(state, "offense").plain
-    assert "●R reinforcement +3" in cards(state, "defense").plain
+    assert "reinforcement" not in cards(small_book(), state, "offense").plain
+    assert "●R reinforcement +3" in cards(small_book(), state, "defense").plain
 
 
 def test_the_invited_are_told_until_cards_are_laid() -> None:
@@ -190,6 +193,46 @@ def test_a_title_too_long_leaves_out_what_the_table_tells_elsewhere() -> None:
         assert len(shown) <= width
         assert "danger" in shown
         assert ("destiny" in shown.lower()) == (width == len(whole))
+
+
+def test_all_allies_are_told_on_a_narrow_screen() -> None:
+    state = busy_state(8)
+    assert state.encounter is not None
+    state.encounter.allies = {2: "offense", 3: "offense", 4: "offense", 5: "offense", 6: "defense", 7: "offense"}
+    for width in (48, 66, 78):
+        lines = [line.plain for line in panel_lines(FakeGame([], state), width, roomy=False)]
+        assert all(len(line) <= width for line in lines)
+        told = "".join(lines)
+        assert "…" not in told
+        assert all(f"{mark(seat.colour).shape}{mark(seat.colour).letter} " in told for seat in state.seats)
+
+
+def test_powers_too_long_for_their_column_go_on_below_it() -> None:
+    book, state = small_book(), busy_state(4)
+    state.seats[0].slots.append(Slot("power.anti_matter"))
+    assert any("…" in line.plain for line in seat_lines(book, state, 66, set(), systems=False))
+    for width, below in ((62, "Mirror, Anti-Matter"), (66, "Anti-Matter")):
+        lines = [line.plain for line in seat_lines(book, state, width, set(), systems=False, tall=True)]
+        assert not any("…" in line for line in lines)
+        assert lines[2].strip() == below
+        if width == 66:
+            assert lines[2].index("Anti-Matter") == lines[1].index("Mirror")
+
+
+def test_cards_are_called_as_the_edition_calls_them() -> None:
+    book, state = load("mayfair"), busy_state(4)
+    assert state.encounter is not None
+    state.encounter.cards = [Laid(1, 0, "negotiate", up=True), Laid(2, 1, "attack 20", now="negotiate", up=True)]
+    assert cards(book, state, "offense").plain == "cards    Compromise"
+    assert cards(book, state, "defense").plain == "cards    Compromise (was Attack 20)"
+
+
+def test_a_text_goes_on_below_itself() -> None:
+    text = Paragraph(Content("1. "), Content("one two three four"))
+    assert [line.plain.rstrip() for line in text.lines(11)] == ["1. one two", "   three", "   four"]
+    signs = Paragraph(Content("when "), [Content(f"[{n} a]") for n in range(4)], Content(" · "))
+    assert [line.plain for line in signs.lines(21)] == ["when [0 a] · [1 a]", "     [2 a] · [3 a]"]
+    assert signs.plain == "when [0 a] · [1 a] · [2 a] · [3 a]"
 
 
 def test_choices_that_would_look_alike_get_the_whole_width() -> None:

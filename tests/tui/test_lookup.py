@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from adjudicator.engine import SeatSetup, Setup
-from adjudicator.lookup import index_of
+from adjudicator.lookup import Hit, index_of
 from adjudicator.lookup.card import Card, PhaseAt
 from adjudicator.rulebook import load
 from adjudicator.session import Game
@@ -140,7 +140,7 @@ def test_over_the_saved_games_in_both_editions(home: Path) -> None:
         await pilot.press("slash", *"mirror")
         await pilot.pause()
         assert isinstance(app.screen, LookupScreen)
-        shown = app.screen.page(app.screen.hits[0]).plain
+        shown = whole(app.screen, app.screen.hits[0])
         assert ", Mayfair" in shown
         assert ", Fantasy Flight" in shown
         await pilot.press("escape")
@@ -148,6 +148,11 @@ def test_over_the_saved_games_in_both_editions(home: Path) -> None:
         assert "Go on with a game" in screen_text(app)
 
     opened(steps, folder=home)
+
+
+def whole(screen: LookupScreen, hit: Hit) -> str:
+    """All of a page."""
+    return "\n".join(line.plain for line in screen.page(hit))
 
 
 @pytest.mark.parametrize("edition", ["ffg", "mayfair"])
@@ -160,7 +165,7 @@ def test_every_page_can_be_drawn(edition: str) -> None:
     for thing in index.pages(book).things.values():
         found = [hit for hit in index.search(thing.title, 30) if hit.id == thing.id]
         for hit in found:
-            assert thing.title in screen.page(hit).plain
+            assert thing.title in whole(screen, hit)
             assert hit.title in screen.row(hit).plain
 
 

@@ -28,17 +28,22 @@ def system(state: State, seat: int) -> str:
     return "   ".join(planet.plain for planet in planets(state, seat))
 
 
+def board(state: State) -> str:
+    """All that the window of the board shows."""
+    return "\n".join(line.plain for line in board_text(BOOK, state))
+
+
 def test_a_moon_is_shown_face_down_until_it_is_turned_up() -> None:
     state = game().state
     apply(state, MoonTurned("blue moon 1", "moon.cone_size_3"))
     apply(state, ShipsMoved(0, "red 1", "blue moon 1", 2))
     shown = system(state, 1)
     assert "moon1 ▼ ●R2" in shown
-    assert "Cone" not in shown + board_text(BOOK, state).plain + str(moon_lines(BOOK, state))
+    assert "Cone" not in shown + board(state) + str(moon_lines(BOOK, state))
     apply(state, MoonTurned("blue moon 1", revealed=True))
     assert "moon1 ▲ ●R2" in system(state, 1)
     assert "moon2 ▼ -" in system(state, 1)
-    assert "blue moon 1, Cone Size 3: The cone holds three ships" in board_text(BOOK, state).plain
+    assert "blue moon 1, Cone Size 3: The cone holds three ships" in board(state)
     assert [line.plain.split("  ")[0] for line in moon_lines(BOOK, state)] == ["Moon"]
 
 

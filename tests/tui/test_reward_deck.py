@@ -45,8 +45,8 @@ def test_decks_that_are_counted_and_the_token_are_shown() -> None:
 def test_an_unseen_card_shows_its_back() -> None:
     state = table("rewards")
     state.encounter = Encounter(defense=1, cards=[Laid(1, 0, "?", back="reward"), Laid(2, 1, "?")])
-    assert "laid unseen, reward back" in cards(state, "offense").plain
-    assert "back" not in cards(state, "defense").plain
+    assert "laid unseen, reward back" in cards(BOOK, state, "offense").plain
+    assert "back" not in cards(BOOK, state, "defense").plain
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def destiny() -> Ask:
     )
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (60, 24), (80, 20), (120, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), (50, 20), (55, 48), (60, 20), (60, 24), (80, 20), (120, 24), (120, 40)])
 def test_hint_and_log_stay_and_lists_scroll(size: tuple[int, int]) -> None:
     game = FakeGame([destiny()], busy_state(8), [note(f"line {n}") for n in range(30)])
 
@@ -88,10 +88,10 @@ def test_the_seats_scroll() -> None:
     drive(steps, FakeGame([destiny()], busy_state(8)), (60, 20))
 
 
-@pytest.mark.parametrize("size", [(59, 24), (80, 19)])
+@pytest.mark.parametrize("size", [(49, 24), (80, 19)])
 def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:
-        assert screen_text(app).strip() == "Too small: 60 columns and 20 lines are needed."
+        assert screen_text(app).strip() == "Too small: 50 columns and 20 lines are needed."
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "Too small" not in screen_text(app)

@@ -57,7 +57,7 @@ def test_ships_in_the_gate_count_among_the_ships() -> None:
 def test_the_help_explains_short_words_and_colours() -> None:
     book = small_book()
     book.lexicon["short"] = {"offense": "GO"}
-    text = help_text(book).plain
+    text = "\n".join(line.plain for line in help_text(book))
     assert "GO            the offense: whose turn it is" in text
-    for word in ("enc ", "home ", "away ", "ships ", "●R\u00a0red", "◈K\u00a0black"):
+    for word in ("enc ", "home ", "away ", "ships ", "●R red", "◈K black"):
         assert word in text

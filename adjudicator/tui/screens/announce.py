@@ -21,7 +21,7 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.search import Named, find
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
-from adjudicator.tui.words import named
+from adjudicator.tui.words import named, word
 
 SHOWN = 8
 
@@ -67,7 +67,7 @@ def announceable(book: Book, state: State, seat: int) -> list[Named]:
             if takes_number(entry) and not entry.face_down:
                 continue
             face = face_of(entry)
-            cards.append(Named(face, face, (entry.name, *entry.aliases), entry.kind))
+            cards.append(Named(face, face, (entry.name, *entry.aliases), word(book, entry.kind)))
         elif entry.kind == "ship":
             mine += clause_names(entry, [c for c in entry.clauses if not c.must]) if state.seats[seat].markers else []
         elif entry.kind not in ("power", "hex"):
@@ -100,11 +100,11 @@ class AnnounceForm(Window[Announce]):
         seats = self.game.state.seats
         frame = Vertical(classes="window")
         frame.border_title = "Announce a card or a use"
-        frame.border_subtitle = "number who · then type what · Enter · Esc closes"
+        frame.border_subtitle = "number, then type · Enter · Esc closes"
         with frame:
             yield ChoiceList(keyed([(i, named(s, 16), "") for i, s in enumerate(seats)]), self.seat, id="who")
             yield Input(placeholder="what: a card or a use, roughly spelled", compact=True)
-            yield ChoiceList([], id="found")
+            yield ChoiceList([], id="found", many=SHOWN)
             yield Static("", classes="label", markup=False)
 
     def on_mount(self) -> None:

@@ -4,7 +4,7 @@ no longer fit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -22,9 +22,11 @@ from adjudicator.session import GameFileError, Kept, Stopped
 from adjudicator.session.course import Course
 from adjudicator.session.lookback import as_asked
 from adjudicator.tui.kept import Line, many
+from adjudicator.tui.paragraphs import Paragraph
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
+from adjudicator.tui.widgets.paragraphs import Block
 from adjudicator.tui.widgets.question import QuestionPanel
 
 WAITING = -1
@@ -33,11 +35,21 @@ ANSWER, SKIP, DROP, LEAVE = "answer", "skip", "drop", "leave"
 """Ways on from a question that differs."""
 
 
-def entry(number: int, line: Line) -> Content:
+SET_IN = 5
+"""Columns for the number of an answer."""
+
+
+def entry(number: int, line: Line) -> list[Paragraph]:
     """One answer with its question, and what came of it."""
-    came = "".join(f"\n     · {text}" for text in line.came)
     asked = f"{line.question} " if line.question else ""
-    return Content.assemble((f"{number:>3}  ", "$accent"), asked, (f"→ {line.said}", "bold"), (came, "$quiet"))
+    head = Content.styled(f"{number:>{SET_IN - 2}}  ", "$accent")
+    return [Paragraph(head, Content.assemble(asked, (f"→ {line.said}", "bold"))), *came(line.came)]
+
+
+def came(lines: Iterable[str]) -> list[Paragraph]:
+    """What came of an answer."""
+    dot = Content.styled("· ".rjust(SET_IN + 2), "$quiet")
+    return [Paragraph(dot, Content.styled(text, "$quiet")) for text in lines]
 
 
 class HistoryWindow(Window[int]):
@@ -54,18 +66,17 @@ class HistoryWindow(Window[int]):
     def compose(self) -> ComposeResult:
         frame = Vertical(classes="window")
         frame.border_title = "Everything that happened"
-        frame.border_subtitle = "↑↓ PgUp PgDn · Enter changes that answer · Esc closes"
+        frame.border_subtitle = "Enter changes that answer · Esc closes"
         with frame:
             yield OptionList(*self.entries(), id="answers", markup=False)
 
     def entries(self) -> list[Option]:
         """The list, answers that wait at its end."""
-        before = Content("\n").join(Content(f"     · {text}") for text in self.begun)
-        found = [Option(before or Content("     · the game begins"), disabled=True)]
-        found += [Option(entry(number, line)) for number, line in enumerate(self.lines, 1)]
+        found = [Option(Block(came(self.begun or ["the game begins"])), disabled=True)]
+        found += [Option(Block(entry(number, line))) for number, line in enumerate(self.lines, 1)]
         if self.waiting:
-            text = f"     {many(self.waiting)} given before no longer fit: Enter shows why, and the ways on"
-            found.append(Option(Content.styled(text, "$warning")))
+            text = f"{many(self.waiting)} given before no longer fit: Enter shows why, and the ways on"
+            found.append(Option(Block([Paragraph(Content(" " * SET_IN), Content.styled(text, "$warning"))])))
         return found
 
     def on_mount(self) -> None:

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from adjudicator.lookup import Hit, index_of
 from adjudicator.lookup.text import WAYS
@@ -19,8 +19,9 @@ from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State, shown_face
 from adjudicator.tui.cards import face_of
 from adjudicator.tui.pages import pages_text
-from adjudicator.tui.screens.sized import WIDTHS
+from adjudicator.tui.paragraphs import Line
 from adjudicator.tui.screens.window import Window
+from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.rows import Rows
 from adjudicator.tui.words import badge, word
 
@@ -53,7 +54,6 @@ class LookupScreen(Window[None]):
     """What is typed is searched at every key; the arrows move through what was found while the field is typed in."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "lookup.tcss"]
-    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "up", show=False),
         Binding("down", "move(1)", "down", show=False),
@@ -81,7 +81,7 @@ class LookupScreen(Window[None]):
             with Vertical(id="found"):
                 yield Rows(id="hits")
                 with VerticalScroll(id="page"):
-                    yield Static("", markup=False)
+                    yield Paragraphs()
 
     def on_mount(self) -> None:
         self.query_one("#page").can_focus = False
@@ -124,10 +124,11 @@ class LookupScreen(Window[None]):
         """Show the page of one thing found."""
         self.query_one(Rows).mark_at(index)
         page = self.query_one("#page", VerticalScroll)
-        page.query_one(Static).update(self.page(self.hits[index]) if index < len(self.hits) else self.nothing())
+        text = self.page(self.hits[index]) if index < len(self.hits) else [self.nothing()]
+        page.query_one(Paragraphs).update(text)
         page.scroll_home(animate=False)
 
-    def page(self, hit: Hit) -> Content:
+    def page(self, hit: Hit) -> list[Line]:
         """The page of a thing, as it stands in this game."""
         chosen = self.state.rulings if self.state is not None else None
         return pages_text(self.index.cards(hit.id, chosen), self.titles, self.playing.get(hit.id))

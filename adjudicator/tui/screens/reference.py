@@ -8,8 +8,8 @@ from textual.binding import Binding
 def reference_keys() -> list[Binding]:
     """Bindings for a screen without the commands of the table; in its footer stand those that work in text fields."""
     return [
-        Binding("f12", "lookup", "look up"),
-        Binding("slash", "lookup", "look up", show=False),
+        Binding("f12", "lookup", "find"),
+        Binding("slash", "lookup", "find", show=False),
         Binding("ctrl+o", "rulings", "rules"),
         Binding("i", "rulings", "rules", show=False),
     ]

@@ -19,9 +19,11 @@ from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.errors import RuleError
 from adjudicator.rulebook.house import HouseError, HouseRuling, house_rulings
 from adjudicator.rulebook.model import Book
-from adjudicator.tui.pages import NOT_CARRIED_OUT, choice_line, grounds, joined, quiet
-from adjudicator.tui.screens.sized import WIDTHS
+from adjudicator.tui.pages import NOT_CARRIED_OUT, choice_line, grounds, quiet
+from adjudicator.tui.paragraphs import Line
+from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.screens.window import Window
+from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.rows import Rows
 from adjudicator.tui.words import plain
 
@@ -62,14 +64,13 @@ class Choices(VerticalScroll, can_focus=True):
     ]
 
     def compose(self) -> ComposeResult:
-        yield Static("", markup=False)
+        yield Paragraphs()
 
 
 class RulingsScreen(Window[None]):
     """A list of questions with a line that filters it; the marked one's page beside it."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "lookup.tcss"]
-    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "up", show=False),
         Binding("down", "move(1)", "down", show=False),
@@ -100,7 +101,7 @@ class RulingsScreen(Window[None]):
 
     def compose(self) -> ComposeResult:
         frame = Vertical(classes="window", id="rulings")
-        frame.border_title = f"Open questions of the rules, {self.book.title}"
+        frame.border_title = f"Open questions of the rules, {EDITIONS.get(self.book.edition, self.book.title)}"
         with frame:
             yield Input(placeholder="filter: words of the question, a power, a source", compact=True, id="filter")
             with Vertical(id="found"):
@@ -194,10 +195,10 @@ class RulingsScreen(Window[None]):
     def show_page(self) -> None:
         """Draw the page of the marked question."""
         issue = self.issue
-        text = joined(self.page(issue)) if issue else quiet("No open question speaks of this.")
-        self.query_one("#page Static", Static).update(text)
+        text = self.page(issue) if issue else [quiet("No open question speaks of this.")]
+        self.query_one("#page Paragraphs", Paragraphs).update(text)
 
-    def page(self, issue: Issue) -> Iterator[Content]:
+    def page(self, issue: Issue) -> Iterator[Line]:
         """A question with its choices, and what speaks for them."""
         choosing = self.query_one("#filter", Input) is not self.focused
         yield Content.styled(issue.question, "bold $accent")

@@ -163,9 +163,9 @@ class TableScreen(Screen[None]):
 
     def action_explain(self) -> None:
         """Explain the last outcome in full."""
-        parts = [lines_text(part, "") for part in last_outcome(self.game)]
-        text = Content("\n\n").join(parts) if parts else lines_text([], "Nothing has come out yet.")
-        self.app.push_screen(TextWindow("Why it came out so", text))
+        parts = last_outcome(self.game)
+        text = [line for part in parts for line in (*lines_text(part), Content(""))][:-1]
+        self.app.push_screen(TextWindow("Why it came out so", text or lines_text([], "Nothing has come out yet.")))
 
     def action_board(self) -> None:
         """Show every planet."""

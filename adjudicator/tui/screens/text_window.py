@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
 
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
 from adjudicator.tui.commands import COMMANDS
 from adjudicator.tui.palette import mark, seat_style
+from adjudicator.tui.paragraphs import Line, Paragraph
 from adjudicator.tui.screens.window import Window
-from adjudicator.tui.widgets.keybar import shown
+from adjudicator.tui.widgets.keybar import PALETTE, shown
+from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.seats import planets
 from adjudicator.tui.words import named, plain, word
 
@@ -25,7 +27,7 @@ class TextWindow(Window[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "close", "close")]
 
-    def __init__(self, title: str, text: Content, at_end: bool = False) -> None:
+    def __init__(self, title: str, text: Iterable[Line], at_end: bool = False) -> None:
         super().__init__()
         self.heading = title
         self.text = text
@@ -36,7 +38,7 @@ class TextWindow(Window[None]):
         frame.border_title = Content(self.heading)
         frame.border_subtitle = "↑↓ scroll · Esc closes"
         with frame:
-            yield Static(self.text, markup=False)
+            yield Paragraphs(self.text)
 
     def on_mount(self) -> None:
         frame = self.query_one(VerticalScroll)
@@ -54,7 +56,7 @@ ROLES = {
 """What the short words of the roles mean."""
 
 
-def help_text(book: Book) -> Content:
+def help_text(book: Book) -> list[Line]:
     """Every key with what it does, and what the short words and signs mean."""
     rows = [
         ("Enter", "The usual answer; goes on when nobody acts"),
@@ -62,11 +64,11 @@ def help_text(book: Book) -> Content:
     ]
     rows += [
         ("Tab, ↑ ↓", "Next field, next answer"),
-        ("Ctrl+↑ ↓", "Scroll the players where not all are in view"),
+        ("^↑ ^↓", "Scroll the players where not all are in view"),
         ("Esc", "Leave a text field, close a window"),
     ]
-    rows += [(f"{shown(c.key)}  {c.also.upper()}", c.help) for c in COMMANDS]
-    rows += [("Ctrl+P", "Everything by name")]
+    rows += [(f"{shown(c.key)}  {c.also.replace('ctrl+', '^').upper()}", c.help) for c in COMMANDS]
+    rows += [(shown(PALETTE.key).upper(), PALETTE.help)]
     cards = (
         "Cards: 8 is an attack 8, n a negotiate, k2 a kicker x2, ? one laid unseen; others by name, roughly spelled."
     )
@@ -79,45 +81,44 @@ def help_text(book: Book) -> Content:
         ("warp", f"ships in the {word(book, 'warp')}"),
         ("hand", "cards in hand, as far as the table keeps count"),
     ]
-    return Content.assemble(
-        pairs(rows),
-        "\n\n",
-        (cards, "$quiet"),
-        "\n",
-        ("The F-keys work while you type, too.", "$quiet"),
-        "\n\n",
-        pairs(words),
-        "\n\n",
-        Content("  ").join(colour_sign(colour) for colour in book.settings["colours"]),
-    )
+    return [
+        *pairs(rows),
+        Content(""),
+        Content.styled(cards, "$quiet"),
+        Content.styled("The F-keys work while you type, too.", "$quiet"),
+        Content(""),
+        *pairs(words),
+        Content(""),
+        Paragraph(Content(""), [colour_sign(colour) for colour in book.settings["colours"]]),
+    ]
 
 
-def pairs(rows: list[tuple[str, str]]) -> Content:
-    """What is explained, and how, a line each."""
-    return Content("\n").join(Content.assemble((f"{what:<14}", "bold $accent"), text) for what, text in rows)
+def pairs(rows: list[tuple[str, str]]) -> list[Paragraph]:
+    """What is explained, and how."""
+    return [Paragraph(Content.styled(f"{what:<14}", "bold $accent"), Content(text)) for what, text in rows]
 
 
 def colour_sign(colour: str) -> Content:
     """A colour with its shape and letter."""
     m = mark(colour)
-    return Content.styled(f"{m.shape}{m.letter}\u00a0{colour}".replace(" ", "\u00a0"), seat_style(colour))
+    return Content.styled(f"{m.shape}{m.letter} {colour}", seat_style(colour))
 
 
-def board_text(book: Book, state: State) -> Content:
+def board_text(book: Book, state: State) -> list[Line]:
     """Every system with who stands on which planet, and what its Moons that lie face up do."""
-    lines = []
+    lines: list[Line] = []
     for seat in range(len(state.seats)):
-        lines += [named(state.seats[seat]), Content.assemble("   ", Content("   ").join(planets(state, seat)))]
+        lines += [named(state.seats[seat]), Paragraph(Content("   "), planets(state, seat))]
         for place, planet in state.planets.items():
             entry = book.entries.get(planet.piece or "") if planet.revealed and planet.system == seat else None
             if entry is not None:
-                lines.append(Content.assemble(f"   {place}, {entry.name}: ", (plain(entry.text), "$quiet")))
+                said = Content.assemble(f"{place}, {entry.name}: ", (plain(entry.text), "$quiet"))
+                lines.append(Paragraph(Content("   "), said))
         lines.append(Content(""))
-    return Content("\n").join(lines[:-1])
+    return lines[:-1]
 
 
-def lines_text(lines: list[str], nothing: str) -> Content:
-    """Sentences, one a line."""
-    if not lines:
-        return Content.styled(nothing, "$quiet")
-    return Content("\n").join(Content.assemble(("· ", "$quiet"), plain(line)) for line in lines)
+def lines_text(lines: Iterable[str], nothing: str = "") -> list[Line]:
+    """Sentences below one another, or what to say where there are none."""
+    dot = Content.styled("· ", "$quiet")
+    return [Paragraph(dot, Content(plain(line))) for line in lines] or [Content.styled(nothing, "$quiet")]

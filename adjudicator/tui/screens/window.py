@@ -8,6 +8,8 @@ from textual._path import CSSPathType
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from adjudicator.tui.screens.sized import WIDTHS
+
 T = TypeVar("T")
 
 
@@ -15,6 +17,7 @@ class Window(ModalScreen[T], Generic[T]):
     """A window that Escape closes without any effect."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "window.tcss"
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close")]
 
     def action_close(self) -> None:

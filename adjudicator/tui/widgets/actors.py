@@ -6,8 +6,13 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from adjudicator.tui.paragraphs import Paragraph, broken
 from adjudicator.tui.played import Played
+from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.words import badge, named, plain
+
+MOST = 8
+"""Players with a line of their own."""
 
 
 class ActorsPanel(Widget):
@@ -31,22 +36,26 @@ class ActorsPanel(Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return max(1, min(8, len(self.acting))) if self.screen.has_class("-wide") else 1
+        return max(1, len(self.lines(width)))
 
     def render(self) -> Content:
+        return Content("\n").join(self.lines(self.size.width))
+
+    def lines(self, width: int) -> list[Content]:
+        """What is drawn at this width."""
         seats = self.game.state.seats
-        if not self.screen.has_class("-wide"):
+        if not (self.screen.has_class("-wide") or is_tall(self)):
             parts = [
-                Content.assemble(f"{i + 1}. ", badge(seats[s]), f" {plain(text)}")
-                for i, (s, text, _) in enumerate(self.acting)
+                Content.assemble(f"{number}. ", badge(seats[seat]), f" {plain(text)}")
+                for number, (seat, text, _) in enumerate(self.acting, 1)
             ]
-            return Content.assemble(("May act  ", "$quiet"), Content("  ").join(parts)).truncate(
-                self.size.width, ellipsis=True
+            line = Content.assemble(("May act  ", "$quiet"), Content("  ").join(parts))
+            return [line.truncate(width, ellipsis=True)]
+        one_each = [
+            Paragraph(
+                Content.styled(f"{number}. ", "$quiet"),
+                Content.assemble(named(seats[seat], 14), f"  {plain(text)}", (f"  {rule}", "$quiet")),
             )
-        lines = []
-        for index, (seat, text, rule) in enumerate(self.acting[:8]):
-            line = Content.assemble(
-                (f"{index + 1}. ", "$quiet"), named(seats[seat], 14), f"  {plain(text)}", (f"  {rule}", "$quiet")
-            )
-            lines.append(line.truncate(self.size.width, ellipsis=True))
-        return Content("\n").join(lines)
+            for number, (seat, text, rule) in enumerate(self.acting[:MOST], 1)
+        ]
+        return broken(one_each, width)

@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from adjudicator.tui.commands import ANSWER_KEYS
+from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.words import shorten
 
 MANY = 6
@@ -63,6 +64,7 @@ class ChoiceList(Widget, can_focus=True):
         always_marked: bool = True,
         enter_takes: bool = True,
         widest: int = 0,
+        many: int = MANY,
     ) -> None:
         super().__init__(id=id)
         self.choices = choices
@@ -76,6 +78,8 @@ class ChoiceList(Widget, can_focus=True):
         """Whether Enter takes the marked choice; else it is left to whoever holds the list."""
         self.widest = widest
         """If not 0, labels are cut so that no column is wider."""
+        self.many = many
+        """From more choices than these two columns are made, as told above."""
         self.columns = 1
 
     def cell_width(self) -> int:
@@ -86,14 +90,14 @@ class ChoiceList(Widget, can_focus=True):
 
     def arrange_in(self, width: int) -> tuple[int, int]:
         """Columns and rows for this width."""
-        at_least = 2 if len(self.choices) > MANY and not self.roomy and not self.alike(width // 2) else 1
+        at_least = 2 if len(self.choices) > self.many and not self.roomy and not self.alike(width // 2) else 1
         columns = max(at_least, min(width // max(1, self.cell_width()), (len(self.choices) + 2) // 3))
         return columns, -(-len(self.choices) // columns)
 
     @property
     def roomy(self) -> bool:
         """Whether the screen is high enough for labels of several lines."""
-        return self.is_attached and self.screen.has_class("-tall")
+        return self.is_attached and is_tall(self)
 
     def alike(self, cell: int) -> bool:
         """Whether two different choices read the same when cut to cells of this width."""

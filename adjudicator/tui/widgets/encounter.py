@@ -8,10 +8,12 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from adjudicator.engine.telling import announced_as
+from adjudicator.engine.telling import announced_as, card_called
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import REWARD, UNKNOWN, Laid, Outcome, State, allied_with, here, shown_face
+from adjudicator.tui.paragraphs import Paragraph, broken
 from adjudicator.tui.played import Played
+from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.tally import Sum, sums
 from adjudicator.tui.words import badge, heading, named, word
 
@@ -54,13 +56,13 @@ def outcome_words(book: Book, outcome: Outcome) -> str:
     return outcome.kind.replace("_", " ")
 
 
-def force(book: Book, state: State, side: str) -> Content:
+def force(book: Book, state: State, side: str) -> Paragraph:
     """A side's ships: the main player first, then its allies."""
     e = state.encounter
     main = state.offense if side == "offense" else (e.defense if e else None)
     label = Content.styled(f"{heading(book, side):<8} ", "$quiet")
     if main is None:
-        return Content.assemble(label, ("not yet known", "$quiet"))
+        return Paragraph(label, Content.styled("not yet known", "$quiet"))
     parts = [Content.assemble(named(state.seats[main]), " ", (str(sum(here(state, main).values())), "bold"))]
     for seat in sorted(e.allies) if e else ():
         if e is not None and allied_with(e, seat, side):
@@ -70,7 +72,7 @@ def force(book: Book, state: State, side: str) -> Content:
         parts.append(
             Content.assemble(("invited ", "$quiet"), Content(" ").join(badge(state.seats[s]) for s in undecided))
         )
-    return Content.assemble(label, Content("  ").join(parts))
+    return Paragraph(label, parts, Content("  "))
 
 
 def waited_for(state: State, side: str) -> list[int]:
@@ -81,35 +83,34 @@ def waited_for(state: State, side: str) -> list[int]:
     return [s for s, sides in e.invited.items() if side in sides and s not in e.allies and s not in e.declined]
 
 
-def card_words(card: Laid) -> Content:
+def card_words(book: Book, card: Laid) -> Content:
     """One card: what it is now and what was printed on it; nothing of one that is still face down."""
     if card.laid_as == "offered":
-        return Content.styled(f"{announced_as(card.face)} face down", "$quiet")
+        return Content.styled(f"{card_called(book, announced_as(card.face))} face down", "$quiet")
     if card.claim is not None:
-        return Content.assemble((shown_face(card), "bold"), (" (face down, as its owner says)", "$quiet"))
+        shown = card_called(book, shown_face(card))
+        return Content.assemble((shown, "bold"), (" (face down, as its owner says)", "$quiet"))
     if card.face == UNKNOWN or (not card.up and card.laid_as in ("main", "extra", "kicker")):
-        what = "laid unseen" if card.laid_as == "main" else f"{card.laid_as} unseen"
+        what = "laid unseen" if card.laid_as == "main" else f"{word(book, card.laid_as)} unseen"
         back = ", reward back" if card.back == REWARD and card.laid_as != "kicker" else ""
         return Content.styled(what + back, "$quiet")
-    text = card.now or card.face
-    printed = f" (was {card.face})" if card.now and card.now != card.face else ""
+    text = card_called(book, card.now or card.face)
+    printed = f" (was {card_called(book, card.face)})" if card.now and card.now != card.face else ""
     return Content.assemble((text, "bold"), (printed, "$quiet"))
 
 
-def cards(state: State, side: str) -> Content:
+def cards(book: Book, state: State, side: str) -> Paragraph:
     """The cards that count for a side, else those of its main player and its allies."""
-    e = state.encounter
-    if e is None:
-        return Content("")
-    main = state.offense if side == "offense" else e.defense
-    mine = [c for c in e.cards if (c.side == side if c.side else c.owner == main or e.allies.get(c.owner) == side)]
-    shown = [c for c in mine if c.laid_as != "aside"]
     label = Content.styled(f"{'cards':<8} ", "$quiet")
-    parts = [
-        card_words(c) if c.owner == main else Content.assemble(badge(state.seats[c.owner]), " ", card_words(c))
-        for c in shown
-    ]
-    return Content.assemble(label, Content(" + ").join(parts) if parts else Content.styled("none yet", "$quiet"))
+    e = state.encounter
+    main = None if e is None else state.offense if side == "offense" else e.defense
+    parts: list[Content] = []
+    for card in e.cards if e else ():
+        its_side = card.side or (side if card.owner == main else e.allies.get(card.owner) if e else None)
+        if its_side == side and card.laid_as != "aside":
+            owner = "" if card.owner == main else Content.assemble(badge(state.seats[card.owner]), " ")
+            parts.append(Content.assemble("+ " if parts else "", owner, card_words(book, card)))
+    return Paragraph(label, parts, Content(" ")) if parts else Paragraph(label, Content.styled("none yet", "$quiet"))
 
 
 def total(book: Book, found: dict[str, Sum], side: str) -> Content:
@@ -138,26 +139,21 @@ def panel_lines(game: Played, width: int, roomy: bool) -> list[Content]:
     if state.encounter is None:
         return [Content.styled("None is going on.", "$quiet")]
     found = sums(game)
+    totals = [total(book, found, side).truncate(width, ellipsis=True) for side in SIDES if found]
+    rows = [[part(book, state, side) for side in SIDES] for part in (force, cards)]
     if width < SIDE_BY_SIDE:
-        stacked = [line for s in SIDES for line in (force(book, state, s), cards(state, s))]
-        stacked += [total(book, found, side) for side in SIDES if found]
-        return [line.truncate(width, ellipsis=True) for line in stacked]
+        return [*broken([row[i] for i in range(len(SIDES)) for row in rows], width), *totals]
     half = (width - len(GAP)) // 2
-    pairs = [
-        (force(book, state, "offense"), force(book, state, "defense")),
-        (cards(state, "offense"), cards(state, "defense")),
-    ]
+    pairs = [pair for row in rows for pair in zip_longest(*(side.lines(half) for side in row), fillvalue=Content(""))]
     if found and roomy:
-        pairs += zip_longest(term_lines(found, "offense"), term_lines(found, "defense"), fillvalue=Content(""))
+        pairs += zip_longest(*(term_lines(found, side) for side in SIDES), fillvalue=Content(""))
     both = [
         Content.assemble(
             left.truncate(half, ellipsis=True, pad=True), (GAP, "$quiet"), right.truncate(half, ellipsis=True)
         )
         for left, right in pairs
     ]
-    if found and not roomy:
-        both += [total(book, found, side).truncate(width, ellipsis=True) for side in SIDES]
-    return both
+    return both if roomy else [*both, *totals]
 
 
 FRAME = 2
@@ -184,7 +180,7 @@ class EncounterPanel(Widget):
         self.head()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(panel_lines(self.game, width, self.screen.has_class("-tall")))
+        return len(panel_lines(self.game, width, is_tall(self)))
 
     def render(self) -> Content:
-        return Content("\n").join(panel_lines(self.game, self.size.width, self.screen.has_class("-tall")))
+        return Content("\n").join(panel_lines(self.game, self.size.width, is_tall(self)))

@@ -19,10 +19,20 @@ from adjudicator.table.state import (
     home_colonies,
     side_of,
 )
+from adjudicator.tui.paragraphs import Paragraph
 from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.played import Played
-from adjudicator.tui.words import badge, heading, named, packed, power_name
+from adjudicator.tui.screens.sized import is_tall
+from adjudicator.tui.words import badge, heading, named, plain, power_name
 
+INDENT = " " * 5
+"""What stands before a seat: its role, or nothing."""
+MARK = 3
+"""Columns of a seat's badge."""
+LEAST = 12
+"""A column narrower than this is none for powers that are too long for it."""
+SPARE = 4
+"""Columns between the longest power and the numbers on a wide screen."""
 NARROWEST = 60
 """Below this width the ships on colonies are left to the map."""
 ROOMY = 60
@@ -121,34 +131,54 @@ def planets(state: State, seat: int) -> list[Content]:
     return parts
 
 
-def seat_lines(book: Book, state: State, width: int, zapped: set[tuple[int, str]], systems: bool) -> list[Content]:
-    """The whole table, cut to a width."""
+def lines_below(text: Content, room: int, beside: int, width: int) -> list[Content]:
+    """Powers too long for their column: they go on below it, or stand below the name if a word would be broken."""
+    if max(Content(each).cell_length for each in text.plain.split()) <= room:
+        first, *more = text.wrap(room)
+        return [first, *(Content.assemble(Content.blank(beside), line) for line in more)]
+    return [Content(""), *Paragraph(Content.blank(len(INDENT) + MARK), text).lines(width)]
+
+
+def seat_lines(
+    book: Book, state: State, width: int, zapped: set[tuple[int, str]], systems: bool, tall: bool = False
+) -> list[Content]:
+    """The whole table, cut to a width; on a high screen powers too long for their column go on below it."""
     rows = [figures(book, state, seat) for seat in range(len(state.seats))]
     columns = [name for name in rows[0] if width >= NARROWEST or name != "ships"]
     wide = {c: max(4, len(c), *(len(row[c]) for row in rows)) + 1 for c in columns}
-    numbers = sum(wide.values())
-    room = width - numbers - 4 - 5
-    name_room = max(7, min(18, room * 2 // 5))
-    power_room = max(5, room - name_room - 2)
+    room = width - sum(wide.values()) - len(INDENT) - MARK - 1
+    played = [powers(book, state, seat, zapped) for seat in range(len(state.seats))]
+    longest = max(Content(plain(seat.name)).cell_length for seat in state.seats)
+    name_room = max(7, min(longest, 18, room * 2 // 5))
+    power_room = max(5, min(room - name_room - 1, max(LEAST, *(text.cell_length for text in played)) + SPARE))
+    narrow = tall and power_room < LEAST and any(text.cell_length > power_room for text in played)
+    if narrow:
+        name_room, power_room = max(7, room - 1), 0
+    beside = len(INDENT) + MARK + name_room + 1
     line = Content.assemble(
-        Content(EDITIONS.get(book.edition, book.title)).truncate(5 + 3 + name_room, ellipsis=True, pad=True),
+        Content(EDITIONS.get(book.edition, book.title)).truncate(
+            len(INDENT) + MARK + name_room, ellipsis=True, pad=True
+        ),
         " ",
-        Content("power").truncate(power_room, pad=True),
+        Content("" if narrow else "power").truncate(power_room, pad=True),
         *(f"{c:>{wide[c]}}" for c in columns),
     )
     lines = [line.truncate(width, pad=True).stylize_before("$quiet")]
     for seat in range(len(state.seats)):
         role = roles(book, state, seat)
+        fits = not tall or played[seat].cell_length <= power_room
+        first, *more = [played[seat]] if fits else lines_below(played[seat], power_room, beside, width)
         row = Content.assemble(
-            (f"{role:<5}", "bold $accent"),
-            named(state.seats[seat], name_room).truncate(name_room + 3, pad=True),
+            (f"{role:<{len(INDENT)}}", "bold $accent"),
+            named(state.seats[seat], name_room).truncate(MARK + name_room, pad=True),
             " ",
-            powers(book, state, seat, zapped).truncate(power_room, ellipsis=True, pad=True),
+            first.truncate(power_room, ellipsis=True, pad=True),
             *(f"{rows[seat][c]:>{wide[c]}}" for c in columns),
         ).truncate(width, pad=True)
         lines.append(row.stylize_before("on $panel") if is_main(state, seat) else row)
+        lines += more
         if systems:
-            lines += [Content.assemble(" " * 5, line) for line in packed(planets(state, seat), width - 5)]
+            lines += Paragraph(Content(INDENT), planets(state, seat)).lines(width)
     return lines
 
 
@@ -164,14 +194,15 @@ class SeatsPanel(Widget):
 
     def with_systems(self, width: int) -> bool:
         """Whether there is room for the planets."""
-        return width >= ROOMY and self.screen.has_class("-tall")
+        return width >= ROOMY and is_tall(self)
 
     def render(self) -> Content:
         return Content("\n").join(self.lines(self.size.width))
 
     def lines(self, width: int) -> list[Content]:
         """What is drawn at this width."""
-        return seat_lines(self.game.book, self.game.state, width, stopped(self.game), self.with_systems(width))
+        book, state = self.game.book, self.game.state
+        return seat_lines(book, state, width, stopped(self.game), self.with_systems(width), is_tall(self))
 
 
 def stopped(game: Played) -> set[tuple[int, str]]:

@@ -1,0 +1,67 @@
+"""Texts below one another, broken anew at every width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.content import Content
+from textual.css.styles import RulesMap
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions, Visual
+from textual.widget import Widget
+
+from adjudicator.tui.paragraphs import Line, broken
+
+
+class Block(Visual):
+    """The same for one entry of a list, which asks for it at its own width."""
+
+    def __init__(self, texts: Iterable[Line]) -> None:
+        self.texts = list(texts)
+
+    def content(self, width: int) -> Content:
+        """What is drawn at this width."""
+        return Content("\n").join(broken(self.texts, width))
+
+    def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
+        return self.content(width).render_strips(width, height, style, options)
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
+        return container_width
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        return len(broken(self.texts, width))
+
+
+class Paragraphs(Widget):
+    """Draws texts as wide as it may be; what goes on below stands under its own beginning."""
+
+    DEFAULT_CSS = "Paragraphs { height: auto; width: 1fr; }"
+
+    def __init__(self, texts: Iterable[Line] = (), id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.texts = list(texts)
+        self.at: tuple[int, list[Content]] | None = None
+        """A width with the lines at it."""
+
+    def update(self, texts: Iterable[Line]) -> None:
+        """Draw other texts."""
+        self.texts, self.at = list(texts), None
+        self.refresh(layout=True)
+
+    def lines(self, width: int) -> list[Content]:
+        """What is drawn at this width."""
+        if self.at is None or self.at[0] != width:
+            self.at = (width, broken(self.texts, width))
+        return self.at[1]
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return container.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self.lines(width))
+
+    def render(self) -> Content:
+        return Content("\n").join(self.lines(self.size.width))
