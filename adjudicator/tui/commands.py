@@ -23,7 +23,7 @@ COMMANDS = (
     Command("u", "f3", "undo", "undo", "Take back the last answer"),
     Command("r", "f4", "redo", "redo", "Give the answer taken back once more"),
     Command("e", "f5", "explain", "why", "Explain the last outcome in full"),
-    Command("c", "f6", "correct", "fix", "Correct the table: ships, hand counts, a note"),
+    Command("c", "f6", "correct", "fix", "Correct the table: ships, hands, or in words"),
     Command("b", "f7", "board", "map", "Show every planet with who stands on it"),
     Command("l", "f8", "log", "log", "Read everything that happened so far"),
     Command("slash", "f12", "lookup", "find", "Look up a power, a card, a word, a phase"),

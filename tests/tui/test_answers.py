@@ -174,8 +174,8 @@ def test_announcing_and_correcting() -> None:
         game.refusals.clear()
         await pilot.press("f2", "enter", *"mir", "enter")
         await pilot.pause()
-        await pilot.press("c", *"bo", "enter", "2", "enter", *"blue 1", "enter", *"wrp", "enter", "7", "enter", "enter")
-        await pilot.press(*"count", "enter")
+        await pilot.press("c", *"bo", "enter", "2", "enter", *"blue 1", "enter", *"wrp", "enter", "7", "enter")
+        await pilot.press("enter", "enter", *"count", "enter")
         await pilot.pause()
 
     drive(steps, game)
@@ -197,7 +197,7 @@ def test_a_place_is_never_guessed_by_another_digit() -> None:
         await pilot.press(*"warp", "f9")
         assert "= warp" in screen_text(app)
         assert "= ■B Bo" in screen_text(app)
-        await pilot.press("tab", "tab", "tab", "enter")
+        await pilot.press(*["tab"] * 4, "enter")
         await pilot.pause()
         assert isinstance(app.screen, CorrectForm)
 

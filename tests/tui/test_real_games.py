@@ -120,7 +120,7 @@ def test_a_power_is_zapped_and_the_table_corrected() -> None:
             assert "Macron (zapped)" in screen_text(app)
             assert sums(game)["defense"].total == 10
             await pilot.press("c", *"[bo", "enter", "1", "enter", *"blue 2", "enter", *"blue 1", "enter")
-            await pilot.press("enter", "enter", *"misplaced", "enter")
+            await pilot.press("enter", "enter", "enter", *"misplaced", "enter")
             await pilot.pause()
             assert sums(game)["defense"].total == 11
             assert "misplaced" in screen_text(app)
@@ -130,6 +130,25 @@ def test_a_power_is_zapped_and_the_table_corrected() -> None:
             assert "offense" in screen_text(app)
 
     asyncio.run(play())
+
+
+def test_a_correction_may_be_said_in_words() -> None:
+    seats = [SeatSetup("Ana", "red", []), SeatSetup("Bo", "blue", ["Macron"])]
+    game = Game(load("mayfair"), Setup("mayfair", seats, modules=["lucre"]))
+    before = game.state.seats[0].lucre
+
+    async def play() -> None:
+        app = TableApp(load, game=game)
+        async with app.run_test(size=NARROW) as pilot:
+            await pilot.pause()
+            await pilot.press("c", *["tab"] * 5, *"bo flies", "enter", "enter", "enter")
+            assert "'bo flies' is no correction; such are: " in " ".join(screen_text(app).split())
+            await pilot.press(*["up"] * 2, "ctrl+u", *"ana gets 3 lucre; bo loses macrn", "enter", "enter", "enter")
+            await pilot.pause()
+
+    asyncio.run(play())
+    assert game.state.seats[0].lucre == before + 3
+    assert game.state.seats[1].slots[0].lost
 
 
 def test_a_fault_of_the_engine_is_shown_and_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

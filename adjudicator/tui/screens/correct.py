@@ -1,20 +1,26 @@
-"""A window to correct the table by hand: move ships, set a hand count, keep a note; logged with its reason."""
+"""A window to correct the table by hand: move ships, set a hand count, anything else in a sentence, keep a note; logged
+with its reason.
+"""
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Any, ClassVar
 
 from textual import on
 from textual._path import CSSPathType
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
+from adjudicator.cases.corrections import EXAMPLES, placed, read_changes
+from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.engine.questions import Correct
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
-from adjudicator.tui.screens.window import Window
+from adjudicator.tui.screens.window import Window, field_keys
 from adjudicator.tui.words import named, place_words
 
 FIELDS = (
@@ -23,11 +29,14 @@ FIELDS = (
     ("source", "  from", "place"),
     ("to", "  to", "place"),
     ("hand", "holds cards", "how many"),
+    ("words", "in words", "the offense wins; no danger"),
     ("note", "note", "anything to keep in mind"),
     ("reason", "reason", "why the table is corrected"),
 )
-SPOKEN = ("note", "reason")
+SPOKEN = ("words", "note", "reason")
 """Fields of free words, as wide as the window."""
+SHOWN = 4
+"""Examples given for a sentence that is not understood."""
 
 
 def correction(game: Played, said: dict[str, str]) -> Correct:
@@ -50,11 +59,24 @@ def correction(game: Played, said: dict[str, str]) -> Correct:
         )
     if said["hand"]:
         changes.append({"type": "hand_set", "seat": seat, "count": whole(said["hand"], "cards")})
+    if said["words"]:
+        changes += in_words(game, said["words"])
     if said["note"]:
         changes.append({"type": "note", "text": said["note"]})
     if not changes:
-        raise Unclear("Nothing is corrected yet: fill in ships, a hand or a note, or press Esc.")
+        raise Unclear("Nothing is corrected yet: fill in ships, a hand, a sentence or a note, or press Esc.")
     return Correct(changes=changes, reason=said["reason"] or "corrected by the table")
+
+
+def in_words(game: Played, text: str) -> list[dict[str, Any]]:
+    """The changes that are said in sentences, as in a case."""
+    names = Names(game.state, game.book)
+    try:
+        return [placed(change, names) for change in read_changes(text, names, exact=False)]
+    except NotUnderstood as problem:
+        wrong, no_form, _ = str(problem).partition("; the forms are ")
+        near = get_close_matches(text, EXAMPLES, SHOWN, 0) if no_form else []
+        raise Unclear(f"{wrong}{'; such are: ' if near else ''}{', '.join(near)}.") from problem
 
 
 def reading(game: Played, field: str, text: str) -> Content:
@@ -76,6 +98,7 @@ class CorrectForm(Window[Correct]):
     """The fields of a correction; Enter goes to the next one, on the last it is made."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "correct.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [*field_keys()]
 
     def __init__(self, game: Played) -> None:
         super().__init__()

@@ -18,7 +18,7 @@ from adjudicator.table.state import GATE, WARP, State, colonies
 from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
-from adjudicator.tui.screens.window import Window
+from adjudicator.tui.screens.window import Window, field_keys
 from adjudicator.tui.widgets.seats import uses_lucre
 from adjudicator.tui.words import named, place_words, plain
 
@@ -92,7 +92,7 @@ class DealForm(Window[Terms]):
     """A column for each who deals; Enter goes to the next field, the button or F9 makes the deal."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "deal.tcss"]
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f9", "agree", "agree")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f9", "agree", "agree"), *field_keys()]
 
     def __init__(self, ask: Ask, game: Played, draft: Draft) -> None:
         super().__init__()

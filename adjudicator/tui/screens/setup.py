@@ -36,6 +36,7 @@ from adjudicator.tui.screens.lookup import LookupScreen
 from adjudicator.tui.screens.reference import reference_keys
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
+from adjudicator.tui.screens.window import field_keys
 from adjudicator.tui.search import Named
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
 from adjudicator.tui.widgets.pick import Pick
@@ -55,8 +56,7 @@ class SetupScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f9", "start", "start"),
         Binding("enter", "app.focus_next", "on", show=False),
-        Binding("up", "app.focus_previous", "back", show=False),
-        Binding("down", "app.focus_next", "on", show=False),
+        *field_keys(),
         Binding("q,f10", "app.quit", "quit"),
         *reference_keys(),
         Binding("pageup", "scroll_powers(-1)", "powers", show=False),

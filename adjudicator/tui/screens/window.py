@@ -13,6 +13,14 @@ from adjudicator.tui.screens.sized import WIDTHS
 T = TypeVar("T")
 
 
+def field_keys() -> list[Binding]:
+    """Bindings by which the arrows go from field to field in a form."""
+    return [
+        Binding("up", "app.focus_previous", "back", show=False),
+        Binding("down", "app.focus_next", "on", show=False),
+    ]
+
+
 class Window(ModalScreen[T], Generic[T]):
     """A window that Escape closes without any effect."""
 
