@@ -110,8 +110,9 @@ class Checked(Stepper, ABC):
             if self.nothing_to_do:
                 break
             self.pass_over("the encounter to end", "left open")
-        if self.follow:
-            sentence, line = self.follow[0]
+        unasked = [(sentence, line) for sentence, line in self.follow if sentence not in self.spare]
+        if unasked:
+            sentence, line = unasked[0]
             raise Stuck(f"'{sentence.text}' in full", "a part of it that nobody asked for", line.where)
 
     def _to_question(self, expect: Node | None) -> None:

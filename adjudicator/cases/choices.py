@@ -23,8 +23,9 @@ MOST = ("all", "max", "maximum", "most", "everything", "as many as possible", "a
 """As many ships as may go."""
 EACH = ("1 of each", "one of each", "1 each", "one each")
 """A number that is split evenly."""
-UNSEEN = ("card", "a card", "face down", "kicker", "a kicker", "unseen", "card face down")
-"""A card nobody has seen."""
+FACE_DOWN = ("card", "a card", "face down", "unseen", "card face down")
+UNSEEN = (*FACE_DOWN, "kicker", "a kicker")
+"""A card nobody has seen; a kicker only where one is asked for."""
 SHOWN = 8
 """So many options are named when none of them was meant."""
 HOME = ("home", "spread")
@@ -43,7 +44,7 @@ def option_named(words: str, ask: Ask, plural: bool = False) -> Option | None:
             return option
     if ask.kind != "use":
         return None
-    done = [option for option in ask.options if deed(option.label) == deed(words)]
+    done = [option for option in ask.options if f"{deed(option.label)} ".startswith(f"{deed(words)} ")]
     if len(done) == 1:
         return done[0]
     own = [option for option in ask.options if plain(str(option.value).partition(".")[0]) == wanted]
@@ -144,11 +145,24 @@ def _by_player(words: str, ask: Ask, names: Names) -> Any:
     return next((option.value for option in ask.options if option.value == named), None)
 
 
+def _player(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
+    """A player by name, or by colour."""
+    colour = words.casefold() if words not in names.seats else ""
+    return Answer(names.colours[colour] if colour in names.colours else names.seat(words, exact))
+
+
 def _planet(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
     """A place by its name, or by its number alone where only one offered has it."""
     number = plain(words).removeprefix("planet ")
     own = [option.value for option in ask.options if str(option.value).endswith(f" {number}")]
-    return Answer(own[0] if number.isdigit() and len(own) == 1 and not exact else names.place(words, exact))
+    if number.isdigit() and len(own) == 1 and not exact:
+        return Answer(own[0])
+    place = names.place(words, exact)
+    offered = [str(option.value) for option in ask.options]
+    if not exact and place not in offered and plain(place) != plain(words):
+        # another place is named plainly or not at all
+        raise NotUnderstood(f"no place {words!r} here", likely(words, offered))
+    return Answer(place)
 
 
 def split(shares: list[tuple[int, str]], ask: Ask) -> Answer:
@@ -177,11 +191,6 @@ def _none_of(words: str, ask: Ask) -> str:
     """That nothing here is called so, and what there is if that is few enough to say."""
     known = [option.label for option in ask.options]
     return f"no {words!r} here" + (f"; there is: {', '.join(known)}" if 0 < len(known) <= SHOWN else "")
-
-
-def _slot(kind: str) -> Callable[[str, Ask, Names, bool], Answer | None]:
-    read = SLOTS[kind][0]
-    return lambda words, ask, names, exact: Answer(read(words, names, exact))
 
 
 def _whether(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
@@ -229,7 +238,7 @@ _BY_KIND: dict[str, Callable[[str, Ask, Names, bool], Answer | None]] = {
     "one": _no_such,
     "destiny": _destiny,
     "split": _split,
-    "player": _slot("seat"),
+    "player": _player,
     "players": lambda words, ask, names, exact: Answer(meant(SLOTS["seats"][0](words, names, exact), ask)),
     "planet": _planet,
     "whether": _whether,

@@ -8,11 +8,12 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.cases.advice import advice, may_say
 from adjudicator.cases.checked import Checked
-from adjudicator.cases.choices import BY_OPTION
-from adjudicator.cases.defaults import default_answer
+from adjudicator.cases.defaults import by_seat, default_answer
 from adjudicator.cases.expect import Judge
 from adjudicator.cases.files import EXPECT, REFUSED
+from adjudicator.cases.help import HELP
 from adjudicator.cases.language import answer_for, missing, parse_line
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood
 from adjudicator.cases.parse import read_line
@@ -20,12 +21,13 @@ from adjudicator.cases.played import Ends
 from adjudicator.cases.quick import bare, quick
 from adjudicator.cases.reasons import reasons
 from adjudicator.cases.sentence import Sentence
-from adjudicator.cases.stepping import GOING, Fault, Line, Stuck, by_seat, reached, settled, waiting
+from adjudicator.cases.stepping import GOING, Fault, Line, Stuck, reached, settled, waiting
 from adjudicator.cases.summary import table_lines
 from adjudicator.cases.writing import sentence_for
 from adjudicator.engine import Engine
 from adjudicator.engine.core import Fault as EngineFault
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
+from adjudicator.engine.setup import twins
 from adjudicator.rulebook.nodes import Node
 from adjudicator.rulebook.reader import parse
 from adjudicator.rulebook.wording import capital
@@ -51,10 +53,6 @@ ALSO = {
     "help": ("commands", "?"),
 }
 """Other words for the commands."""
-HELP = (
-    "Type a sentence, such as 'Ana lays attack 8', or just the answer. An empty line goes on.",
-    "state: the whole table. who: who may act. explain or why: why it came out so. undo, redo. quit.",
-)
 
 
 class Wrong(Exception):
@@ -114,9 +112,11 @@ class Console:
                     self.say(sentence)
             except Meaningless as problem:
                 known = "type one of these, or a sentence" if ask.options else "type a sentence"
-                raise Unclear(f"not understood; {known} such as '{self._example(ask)}'") from problem
+                right = may_say(ask, self.game.state, self.game.book, text)
+                raise Unclear(f"not understood; {known} such as '{right[0] if right else 'go on'}'") from problem
             except NotUnderstood as problem:
-                raise Unclear(f"not understood: {problem}") from problem
+                more = "" if problem.nearest else self._advice(ask, text)
+                raise Unclear(f"not understood: {problem}{more}") from problem
         self.show_question()
 
     # -- playing ---------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ class Console:
         """What Enter answers."""
         answer = default_answer(ask)
         if answer is None:
-            raise Wrong("this has no answer that goes without saying")
+            raise Wrong(f"this has no answer that goes without saying{self._advice(ask)}")
         if self.half is not None:
             answer = Answer({**by_seat(answer).value, **self.half.value})
         self._reply(answer)
@@ -163,7 +163,8 @@ class Console:
             elif sentence.verb in GOING:
                 self.go_on(ask)
             else:
-                raise Wrong(f"'{sentence.text}' does not answer this: {ask.text}")
+                said = sentence.text
+                raise Wrong(f"'{said}' does not answer this: {ask.text}{self._advice(ask, said)}")
         raise Wrong(f"'{sentence.text}' answers nothing that is asked")
 
     def _follow(self, sentence: Sentence) -> None:
@@ -180,7 +181,9 @@ class Console:
             self.give(reply)
         except Refused as refusal:
             when = f" (legal at: {', '.join(refusal.when)})" if refusal.when else ""
-            raise Wrong(f"{refusal.text}{when}") from refusal
+            ask = self.game.question
+            told = bool(when) or ask is None or "legal" in refusal.text
+            raise Wrong(f"{refusal.text}{when}{'' if told or ask is None else self._advice(ask)}") from refusal
         except EngineFault as fault:
             raise Wrong(str(fault)) from fault
 
@@ -325,18 +328,20 @@ class Console:
         answer = default_answer(ask)
         return None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
 
-    def _example(self, ask: Ask) -> str:
-        """A sentence that answers the question, or is at least one of the kind."""
-        state = self.game.state
-        if ask.options and ask.kind in BY_OPTION:
-            return sentence_for(ask, Answer(ask.options[0].value), state, self.game.book)
-        return self._enter(ask) or f"{state.seats[ask.seats[0] if ask.seats else state.offense].name} lays attack 8"
+    def _advice(self, ask: Ask, said: str = "") -> str:
+        """What may be said at the question."""
+        return advice(ask, self.game.state, self.game.book, said)
 
     def _data(self, ask: Ask, enter: str | None) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.to_builtins(ask)
         found["seats"] = [self.game.state.seats[seat].name for seat in ask.seats]
         found["enter"] = enter
         return found
+
+    def show_twins(self) -> None:
+        """That players have the same power, where they do: it may be a slip."""
+        for text in twins(self.game.book, self.game.state):
+            self._say({"note": text}, [f"Note: {text}."])
 
     def show_state(self) -> None:
         """The whole table."""

@@ -53,7 +53,24 @@ def read_changes(text: str, names: Names, exact: bool) -> list[dict[str, Any]]:
     return [_change(item.strip(), names, exact) for item in split_outside_quotes(text)]
 
 
+LOOSELY = (
+    (r"\b(?:has|have|hold|should hold|should have) (?=\d+ cards?\b)", "holds "),
+    (r"(?:'s|\u2019s) hand is (\d+)(?: cards?)?", r" holds \1 cards"),
+    (r"^(?:move|put|moves|puts) ", ""),
+    (r"^(\d+) (?:ships? of|of) (\w+)(?:'s|\u2019s)?(?: ships?)? from ", r"\1 \2 ships from "),
+    (r"^(\d+) (\w+)(?:'s|\u2019s) ships? from ", r"\1 \2 ships from "),
+    (r"^the (\d+ .*)", r"\1"),
+    (r"\b(?:has|should have) (\d+) lucre more\b", r"gets \1 Lucre"),
+    (r"\bbecomes an ally of\b|\ballies with\b|\bis allied with\b", "is an ally of"),
+    (r"\bis not an ally\b|\bis no longer an ally\b", "is no ally"),
+    (r"^everybody loses$|^both lose$|^nobody wins$", "both sides lose"),
+)
+"""Other words for corrections, at the table and in files."""
+
+
 def _change(text: str, names: Names, exact: bool) -> dict[str, Any]:
+    for pattern, right in () if exact else LOOSELY:
+        text = re.sub(pattern, right, text, flags=re.IGNORECASE)
     who = names.seat_pattern(exact)
     for pattern, build in _FORMS:
         match = re.fullmatch(pattern.replace("WHO", who), text, 0 if exact else re.IGNORECASE)
@@ -186,7 +203,7 @@ def _marked(lost: bool) -> Build:
 
 
 _FORMS: tuple[tuple[str, Build], ...] = (
-    (r"(?P<count>\d+) WHO ships? from (?P<source>.+?) to (?P<to>.+)", _ships),
+    (r"(?P<count>\d+) WHO(?: ships?)? from (?P<source>.+?) to (?P<to>.+)", _ships),
     (r"the (?P<which>reward )?deck holds (?P<count>\d+) cards?", _counted),
     (r"the (?P<which>reward )?deck is not counted", _counted),
     (r"WHO holds (?P<count>\d+) cards?(?:, (?P<rewards>\d+) of them reward cards?)?", _hand),

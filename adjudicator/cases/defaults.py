@@ -76,3 +76,10 @@ _ONLY = {
     "split": _split,
     "order": _order,
 }
+
+
+def by_seat(answer: Answer) -> Answer:
+    """An answer of several seats with seats as numbers, whatever the question's default has them as."""
+    value = answer.value
+    keyed = isinstance(value, dict) and all(str(key).isdigit() for key in value)
+    return Answer({int(key): face for key, face in value.items()}) if keyed else answer

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.defaults import default_answer
+from adjudicator.cases.defaults import by_seat, default_answer
 from adjudicator.cases.language import answer_for, missing
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.cases.parse import read_worded
 from adjudicator.cases.played import END, Played
 from adjudicator.cases.sentence import Sentence
-from adjudicator.cases.stepping import by_seat
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Answer, Refused
 

@@ -88,6 +88,18 @@ def _equal_to(find: Callable[[Judge], Any]) -> Callable[[Judge, str, Any, Node],
     return check
 
 
+def _rules_of(find: Callable[[Judge], list[str]]) -> Callable[[Judge, str, Any, Node], None]:
+    """These rules and no others, in order; an entry's name stands for any rule of its own."""
+
+    def check(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+        found = find(judge)
+        named = [rule.partition(".")[0] if rule not in expected else rule for rule in found]
+        if expected not in (found, named):
+            judge.differ(node, f"{key}: {expected}", f"{key}: {found}")
+
+    return check
+
+
 def _ships(judge: Judge, key: str, expected: dict[str, dict[str, int]], node: Node) -> None:
     names = judge.names.titles
     for place, wanted in expected.items():
@@ -352,8 +364,8 @@ _KEYS: dict[str, tuple[Reader, Check]] = {
         Expected.players,
         _equal_to(lambda j: _names_of(j, lambda state, seat: any(slot.lost for slot in state.seats[seat].slots))),
     ),
-    "used": (Expected.rules, _equal_to(lambda j: j.facts.used)),
-    "countered": (Expected.rules, _equal_to(lambda j: j.facts.countered)),
+    "used": (Expected.rules, _rules_of(lambda j: j.facts.used)),
+    "countered": (Expected.rules, _rules_of(lambda j: j.facts.countered)),
     "refused": (Expected.sentences, _refused),
     "asked": (Expected.questions, _asked),
     "not_asked": (Expected.questions, _not_asked),

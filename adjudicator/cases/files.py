@@ -37,6 +37,8 @@ BOTH = "both"
 REFUSED = "refused"
 EXPECT = "expect"
 """A line under `do` that is no sentence: what must be so when the encounter before it is over."""
+REFUSALS = ("illegal", "not allowed", "not legal", "forbidden", "rejected", "may not")
+"""Other words before a line that must be refused."""
 OPEN = ("question", "moment", "may_act", "legal", "not_legal")
 """What `expect` says about the open question."""
 HERE = "here"
@@ -101,6 +103,8 @@ class Case(Struct):
     strict: bool = False
     until: str = ""
     """The moment whose beginning ends it; the end of the encounter if left out."""
+    meant: list[str] = field(default_factory=list)
+    """What it says of the encounter it leads to: sentences that answer where nothing else does."""
     why: str = ""
     kills: list[str] = field(default_factory=list)
 
@@ -295,13 +299,13 @@ def _steps(node: Node | None) -> list[Step]:
                 found.append(Step("", item, expect=value))
                 continue
             said = fields.text(value, f"what stands after '{key}:'")
-            if key == REFUSED:
+            if key.casefold() in (REFUSED, *REFUSALS):
                 found.append(Step(said, value, True))
             else:
                 found.append(Step(f"{key}: {said}", item))
         else:
             # a line with semicolons or colons of its own is often put in quotes as a whole
             before, colon, after = fields.text(item, "a sentence").partition(":")
-            refused = bool(colon) and before == REFUSED
+            refused = bool(colon) and before.casefold() in (REFUSED, *REFUSALS)
             found.append(Step(after.strip() if refused else before + colon + after, item, refused))
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.rulebook.nodes import Node
@@ -89,6 +90,9 @@ EXPECT = _words(
     ships_lost="loses_ships lost_ships lost tokens_lost ships_to_warp",
     order="in_order used_in_order resolves_in_order sequence",
     moment="phase at",
+    warp="in_warp in_the_warp",
+    gate="cone in_gate in_the_gate in_cone in_the_cone",
+    out="out_of_game out_of_the_game",
 )
 PLACES = ("warp", "gate", "out", "beside")
 """Places that may be keys of `expect` themselves: they are among its ships."""
@@ -110,7 +114,7 @@ def known(node: Node, keys: Collection[str], what: str, others: Words) -> None:
             raise place.error(f"{what} has no '{key}'", one_of(keys, plain), right)
         if meant in pairs:
             raise place.error(f"{what} says '{meant}' twice, the second time as '{key}'", "each key once")
-        pairs[meant] = (place, value)
+        pairs[meant] = (replace(place, text=meant), value)
     node.pairs = pairs
 
 

@@ -68,10 +68,12 @@ def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) ->
     problem: NotUnderstood | None = None
     for find in (_answered, announced):
         for reading in said:
+            if reading is not sentence and not _fits(reading, ask, names):
+                continue
             try:
                 reply = find(reading, ask, names)
             except NotUnderstood as wrong:
-                if reading is sentence:
+                if reading is sentence and not sentence.worded:
                     problem = problem or wrong
                 continue
             if reply is not None:
@@ -79,6 +81,13 @@ def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) ->
     if problem is not None:
         raise problem
     return None
+
+
+def _fits(reading: Sentence, ask: Ask | None, names: Names) -> bool:
+    """A card that is not among those asked for is not laid by other words."""
+    if ask is None or ask.kind != "cards" or not ask.options or reading.verb not in ("lays", "shows"):
+        return True
+    return names.kind(reading.parts["face"]) in [option.value for option in ask.options]
 
 
 def _answered(sentence: Sentence, ask: Ask | None, names: Names) -> Answer | None:

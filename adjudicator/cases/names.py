@@ -190,6 +190,7 @@ class Names(Titles):
         self.seats = {name: number for number, name in enumerate(self.titles)}
         self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
         self.places = {name: name for name in [*state.places, *(star(state, i) for i in range(len(state.seats)))]}
+        self.planets = list(state.planets)
         self.bases = {
             base_name(place, i): place for place, planet in state.planets.items() if planet.apart for i in BASES
         }

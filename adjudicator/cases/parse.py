@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.cases.forms import FORMS, Piece, canonical, pieces, variants, verbs
 from adjudicator.cases.lists import split_outside_quotes
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood, Titles, likely
-from adjudicator.cases.sayings import ZAP, readings
+from adjudicator.cases.sayings import ZAP, readings, recast
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.slots import SLOTS
 from adjudicator.rulebook.model import Book
@@ -40,7 +40,7 @@ def _each(line: str, names: Names, read: Callable[[str], Sentence]) -> list[Sent
             parts = _jointly(text, names) or re.split(
                 rf"(?:,|\band\b)\s+(?:and\s+)?(?=(?i:{names.known_pattern()})\b:?\s+\S)", text
             )
-            if len(parts) < 2 or text.casefold().startswith(WHOLE_LINE):
+            if len(parts) < 2 or whole(text):
                 raise
             found.extend(read(part) for part in parts)
     return found
@@ -87,9 +87,14 @@ def _worded(text: str, names: Names) -> Sentence:
     return found
 
 
+def whole(line: str) -> bool:
+    """A line that is one sentence whatever stands in it."""
+    return recast(line).casefold().startswith(WHOLE_LINE)
+
+
 def _cut(line: str) -> list[str]:
     """The texts of a line's sentences."""
-    if line.strip().casefold().startswith(WHOLE_LINE):
+    if whole(line):
         return [line]
     return [text for text in split_outside_quotes(line) if text.strip()]
 
@@ -122,7 +127,7 @@ def _others(text: str, names: Names) -> list[Sentence]:
         except NotUnderstood:
             continue
         if not any((sentence.verb, sentence.parts) == (other.verb, other.parts) for other in found):
-            sentence.text = text
+            sentence.text, sentence.worded = text, True
             found.append(sentence)
     return found
 

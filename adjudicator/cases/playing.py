@@ -63,6 +63,9 @@ class _Player(Checked):
         """Every reply that was accepted."""
         ends = Ends("" if case.until == HERE else case.until)
         super().__init__(Engine(book, state, on_moment=ends.moment), lines, ends, self.begun)
+        for text in case.meant:
+            for sentence in read_worded(text, state, book):
+                self.meant.append(Line(sentence, f"{case.file}:{case.node.line}"))
 
     def play(self) -> Played:
         """All sentences, then whatever is left until the end."""

@@ -48,6 +48,9 @@ FOUND_AT = {
 }
 """The moment of the turn that settles a fact; a case that starts no later plays it instead of stating it."""
 
+AHEAD = ("destiny", "target", "gate")
+"""What a case may say of moments still to come: its play leads there where no line says otherwise."""
+
 KEYS = (
     "at",
     "offense",
@@ -142,12 +145,31 @@ class _Position(Stated):
         return at
 
     def _refuse_what_is_played_later(self) -> None:
-        """A fact that the play itself will settle is no part of where it starts."""
+        """A fact that the play itself will settle is no part of where it starts; some say how that is to go."""
+        self.case.meant = []
         for key, moment in FOUND_AT.items():
             if self.node is not None and self.get(key) is not None and self.reached <= self.rows[moment]:
+                if key in AHEAD:
+                    self.case.meant += self._ahead(key)
+                    continue
                 place = self.node.key(key)
                 start = self.book.turn[self.reached].id
                 raise place.error(f"'{key}' is settled at {moment}, and the case starts at {start}", "it under 'do'")
+
+    def _ahead(self, key: str) -> list[str]:
+        """The sentences that lead to what is stated of a moment to come."""
+        node, offense = self.node.get(key) if self.node is not None else None, self.names.title(self.state.offense)
+        if node is None or node.empty():
+            return []
+        if key == "destiny":
+            return [f"destiny is {fields.text(node, key)}"]
+        if key == "gate":
+            own = [n for _, seat, n in self.owned(node, key, [self.state.offense]) if seat == self.state.offense]
+            return [f"{offense} sends {fields.whole(n, 'a number of ships')}" for n in own]
+        target = self.place(node)
+        planet = self.state.planets.get(target)
+        card = [] if planet is None else [f"destiny is {self.state.seats[planet.system].colour}"]
+        return [*([] if self.get("destiny") is not None else card), f"{offense} aims at {target}"]
 
     # -- the encounter ---------------------------------------------------------------------------------------------
 
@@ -284,7 +306,8 @@ def moment_meant(said: str, book: Book) -> str | None:
         lambda row: (row.title,),
     ):
         for row in book.turn:
-            if any(plain == re.sub(r"[\W_]+", " ", words.casefold()).strip() for words in spoken(row)):
+            said_so = [re.sub(r"[\W_]+", " ", words.casefold()).strip() for words in spoken(row)]
+            if plain in said_so or plain.removesuffix("s") in said_so:
                 return row.id
     return None
 

@@ -39,7 +39,8 @@ LINES = {
     "reveal": (
         "(reveal|show|turn up|turn over|flip|flip over|uncover) [the |both |all ]cards",
         "[the |both ]cards are (revealed|turned up|turned over|shown)",
-        "(cards up|both reveal|they reveal|everybody reveals|both turn up their cards)",
+        "(cards up|both reveal|they reveal|everybody reveals|both turn up their cards|flip|flip up|turn over|turn up)",
+        "(show|show them|turn the cards up|turn the cards over|flip the cards up|reveal them|the reveal)",
     ),
     "no deal": (
         "[the ](deal|deals|negotiation) fails",
@@ -216,6 +217,7 @@ RECAST = (
     (r"(?<! card)(?<!cards), (?:with )?(\d+) ships?$", r" with \1"),
     (r"\s+for (?:help|support|aid|an alliance)\b", ""),
     (r"\s+as (?:an? )?(?:offensive |defensive )?(?:ally|allies)\b", ""),
+    (r"^(?:correction|correct that|fix|oops|mistake)[:,]?\s+", "correct: "),
     (r"^(?:they agree|agreed|agreement|the deal is|the deal|deal is)(?: that| on|:)\s*", "deal: "),
     (r"\b(?:planet|colony|system) (\w+ \d+)\b", r"\1"),
     (r"\b(\w+)(?:['\u2019]s)? planet (?:number |no\.? ?)?(\d+)\b", r"\1 \2"),
@@ -298,9 +300,10 @@ def readings(text: str, names: Names) -> Iterator[str]:
         for meant in _whole(rest):
             yield f"{said}{_SAID.get(meant, meant)}"
         # no verb: a note of who answered what, or of who laid which card
-        if CARD.match(noted) and (":" in subject[0] or subject[0].casefold() not in names.colours):
+        whose = subject[0].rstrip(",:")
+        if CARD.match(noted) and (":" in subject[0] or whose in names.seats or whose.casefold() not in names.colours):
             yield from (f"{said}{verb} {noted}" for verb in ("lays", "chooses"))
-        elif deed(noted) in names.deeds:
+        elif any(f"{done} ".startswith(f"{deed(noted)} ") for done in names.deeds):
             yield f"{said}chooses {noted}"
         elif ":" in subject[0]:
             yield from (f"{said}{verb} {noted}" for verb in ("chooses", "says", "plays", "uses"))

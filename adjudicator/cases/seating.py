@@ -45,11 +45,16 @@ def _setup(case: Case, book: Book) -> Setup:
                 raise seat.node.error(found, one_of(powers, power), nearest(power, powers | hexes))
     node = case.node
     chosen = book.settings.get("default_modules", []) if case.modules is None else case.modules
+    modules = book.settings.get("modules", {})
+    spoken = {str(said.get("title", module)).casefold(): module for module, said in modules.items()}
+    spoken |= {module.replace("_", " "): module for module in modules}
+    chosen = [spoken.get(module.casefold().replace("_", " "), module) for module in chosen]
     for module in chosen:
         none = no_module(book, module)
         if none is not None:
-            known = book.settings.get("modules", {})
-            raise node.pairs["modules"][1].error(none, one_of(known, module), likely_module(book, module))
+            if module not in book.other_modules:
+                none = none.partition(";")[0]
+            raise node.pairs["modules"][1].error(none, one_of(modules, module), likely_module(book, module))
     for issue, choice in case.assumes.items():
         _check_issue(case, book, issue, choice)
     planets = None if case.state is None else case.state.get("planets")

@@ -19,5 +19,7 @@ class Sentence(Struct):
     """The same as sentences, to be tried on those questions."""
     text: str = ""
     exact: bool = True
+    worded: bool = False
+    """It was said in other words than the forms': what it names may be meant for another question."""
     otherwise: list[Sentence] = field(default_factory=list)
     """What the same words may mean instead, the likeliest first: the question shows which."""

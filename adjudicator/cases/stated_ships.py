@@ -30,7 +30,8 @@ def ships(table: Stated) -> dict[int, dict[str, int]]:
         for spot, seat, count in table.owned(value, f"ships at {place}", [] if ground is None else [ground.system]):
             put(seat, place, fields.whole(count, "a number of ships"), spot)
     for name in (WARP, OUT, GATE, BESIDE):
-        said = table.get(name)
+        # the gate of a launch still to come is filled by it
+        said = None if name == GATE and table.reached <= table.rows["launch.launched"] else table.get(name)
         usual = [table.state.offense] if name == GATE else []
         for spot, seat, count in [] if said is None else table.owned(said, name, usual):
             put(seat, name, fields.whole(count, "a number of ships"), spot)

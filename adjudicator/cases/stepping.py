@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from adjudicator.cases.defaults import default_answer
+from adjudicator.cases.advice import advice
+from adjudicator.cases.defaults import by_seat, default_answer
 from adjudicator.cases.language import answer_for, missing
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Engine
-from adjudicator.engine.questions import Answer, Ask, Correct, Refused, Reply
+from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
 from adjudicator.table.state import State
 
 if TYPE_CHECKING:
@@ -69,6 +70,10 @@ class Stepper:
         self.left = list(lines)
         self.last_line: Line | None = None
         self.follow: list[tuple[Sentence, Line]] = []
+        self.meant: list[Line] = []
+        """Sentences that answer where no line does."""
+        self.spare: list[Sentence] = []
+        """Parts of sentences that nobody need ask for."""
         self.refused: list[Refusal] = []
         self.passed = 0
 
@@ -99,6 +104,7 @@ class Stepper:
         said = f"'{line.sentence.text}'" + (" to be refused" if line.refused else "")
         nothing = "nothing it answers is asked" if line.refused else "it answers nothing here"
         nothing += "; still open"
+        first: tuple[str, str] | None = None
         while True:
             if self.follow_up() or self._swapped():
                 continue
@@ -131,7 +137,8 @@ class Stepper:
             ):
                 # further on it will answer nothing: what went wrong is what was said where it was meant
                 nothing = f"refused at {ask.moment}: {refusal.text}; further on it answers nothing; still open"
-            self.pass_over(said, f"refused: {refusal.text}; still open", line.where)
+            first = first or (self.engine.state.moment, refusal.text)
+            self.pass_over(said, f"refused at {first[0]}: {first[1]}; still open", line.where)
 
     def _go_to(self, line: Line) -> None:
         """Pass whatever is asked until a moment comes.
@@ -193,12 +200,17 @@ class Stepper:
 
     def attempt(self, reply: Reply, line: Line) -> Refused | None:
         """Give a reply; a refusal comes back and nothing has changed."""
+        answers = isinstance(reply, Announce) and waiting(self.engine)
         try:
             self.give(reply)
         except Refused as refusal:
             return refusal
         brought = not isinstance(reply, Correct) and bool(reply.args)
-        self.follow.extend((later, line) for later in line.sentence.follow if not brought)
+        later = [] if brought else line.sentence.follow
+        self.follow.extend((sentence, line) for sentence in later)
+        if answers:
+            # what such a card is played on is what it answers; it may ask for something all the same
+            self.spare.extend(later)
         return None
 
     def follow_up(self) -> bool:
@@ -216,6 +228,15 @@ class Stepper:
                 return True
         return False
 
+    def _meant(self, ask: Ask) -> bool:
+        """Answer the open question as was meant from the start, if anything was."""
+        for line in self.meant if ask.kind != "go_on" else ():
+            reply = self._reply(line, ask)
+            if isinstance(reply, Answer) and self.attempt(reply, line) is None:
+                self.meant.remove(line)
+                return True
+        return False
+
     def pass_over(self, expected: str, why: str, where: str = "") -> None:
         """Answer the open question with what says nothing, or be stuck."""
         ask = self.engine.question
@@ -224,9 +245,12 @@ class Stepper:
             raise Stuck(expected, "the game is over", place)
         if self.over and ask.name != LISTENING:
             raise Stuck(expected, f"the encounter is over; {why}: {shown(ask, self.engine.state)}", place)
+        if self._meant(ask):
+            return
         answer = default_answer(ask)
         if answer is None:
-            raise Stuck(expected, f"{why}: {shown(ask, self.engine.state)}", place)
+            right = advice(ask, self.engine.state, self.engine.book)
+            raise Stuck(expected, f"{why}: {shown(ask, self.engine.state)}{right}", place)
         self.passed += 1
         if self.passed > PATIENCE:
             raise Stuck(expected, f"going round in circles at: {shown(ask, self.engine.state)}", place)
@@ -254,13 +278,6 @@ def settled(sentence: Sentence, engine: Engine) -> bool:
     """What a sentence says is so already, since there was nothing else to choose: where the gate points."""
     e = engine.state.encounter
     return sentence.verb == "aims" and e is not None and e.target == sentence.parts["place"]
-
-
-def by_seat(answer: Answer) -> Answer:
-    """An answer of several seats with seats as numbers, whatever the question's default has them as."""
-    value = answer.value
-    keyed = isinstance(value, dict) and all(str(key).isdigit() for key in value)
-    return Answer({int(key): face for key, face in value.items()}) if keyed else answer
 
 
 def shown(ask: Ask, state: State) -> str:

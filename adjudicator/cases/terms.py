@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from adjudicator.cases.lists import (
+    UNPLACED,
     counted,
     read_faces,
     read_ships,
@@ -32,7 +33,7 @@ def read_terms(text: str, names: Names, exact: bool) -> list[dict[str, Any]]:
         return []
     if not exact:
         text = _swapped(text, names)
-        text = re.sub(rf"(?:,|\band\b)\s+(?=(?:{names.known_pattern()})\s+(?:{'|'.join(VERBS)})\b)", "; ", text)
+        text = re.sub(rf"(?:,\s*and|,|\band\b)\s+(?=(?:{names.known_pattern()})\s+(?:{'|'.join(VERBS)})\b)", "; ", text)
     return [_term(item.strip(), names, exact) for item in split_outside_quotes(text) if item.strip()]
 
 
@@ -90,12 +91,27 @@ def addressed(term: dict[str, Any], names: Names) -> dict[str, Any]:
     Raises:
         NotUnderstood: the giver is no main player either.
     """
+    if UNPLACED in term.get("ships", {}):
+        term = {**term, "ships": _placed(term["ships"], term.get("to"), names)}
     if term.get("to", 0) is not None:
         return term
     others = [seat for seat in names.roles.values() if seat != term["from"]]
     if len(others) != 1:
         raise NotUnderstood(f"{names.title(term['from'])} gives to nobody; say to whom, for example {EXAMPLES}")
     return {**term, "to": others[0]}
+
+
+def _placed(ships: dict[str, int], taker: int | None, names: Names) -> dict[str, int]:
+    """Ships that were only counted, from the fullest colonies of the one who settles."""
+    found = {place: n for place, n in ships.items() if place != UNPLACED}
+    if taker is None:
+        others = list(names.roles.values())
+        taker = others[0] if others else 0
+    for _ in range(ships[UNPLACED]):
+        left = {place: names.ships(place, taker) - found.get(place, 0) for place in names.planets}
+        fullest = max(left, key=lambda place: left[place])
+        found[fullest] = found.get(fullest, 0) + 1
+    return found
 
 
 def _taker(rest: str, names: Names, exact: bool) -> tuple[int | None, str]:

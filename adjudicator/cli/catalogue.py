@@ -15,6 +15,15 @@ if TYPE_CHECKING:
     from adjudicator.cli.common import Commands
 
 
+LEGEND = (
+    "executable: the engine carries it out. done by the table: the program asks what its card says, or is told.",
+    "In brackets: how well its card is known. Without brackets its text was seen in print; 'ffg text', 'older text'",
+    "and so on: taken from another edition's card of that name; 'memory': as players remember it; 'not seen' and so",
+    "on: nobody here has seen the card, so what is printed on it decides, and a house rule can change the entry.",
+)
+"""What the words of the list mean."""
+
+
 def offer(commands: Commands) -> None:
     """Its arguments."""
     catalogue = commands.add_parser("catalogue", help="list everything the rule book holds and how it is carried out")
@@ -38,6 +47,7 @@ def show_catalogue(args: argparse.Namespace) -> int:
         print(json.dumps(plain(lines), indent=1, ensure_ascii=False))
         return WRONG if errors else FINE
     if not args.totals:
+        print("\n".join(LEGEND), end="\n\n")
         for line in lines:
             counted = f", {line.cases} cases" if args.cases else ""
             known = f" ({line.confidence})" if line.confidence else ""

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.cli.common import FAILED, FINE, BadInput, faults_told, sentences, there
+from adjudicator.cli.common import FAILED, FINE, BadInput, faults_told, own_path, sentences, there
 
 if TYPE_CHECKING:
     from adjudicator.cli.common import Commands
@@ -35,7 +35,8 @@ def check_rules(args: argparse.Namespace) -> int:
     """Look for faults in rule books; 1 if there are any."""
     from adjudicator.rulebook.check import check
 
-    there([*args.paths, *args.cases])
+    args.paths = [own_path(path) for path in args.paths]
+    there(args.cases)
     if args.cases and not args.audit:
         raise BadInput("--cases goes with --audit: it names the rules that these cases do not miss")
     errors = check(args.paths)

@@ -28,6 +28,23 @@ def there(paths: Iterable[Path]) -> None:
             raise BadInput(f"{path}: there is no such file or folder")
 
 
+def own_path(path: Path) -> Path:
+    """A path as given; one that is not there may be of the table's own rules, in their folder.
+
+    Raises:
+        BadInput: it is in neither place; says where it would be looked for.
+    """
+    from adjudicator.rulebook.paths import house_dir
+
+    if path.exists():
+        return path
+    own = house_dir() / path.name
+    if own.exists():
+        return own
+    there([path] if path.is_absolute() else [])
+    raise BadInput(f"{path}: there is no such file or folder here, and no {path.name} among the table's rules: {own}")
+
+
 def sentences(errors: Iterable[RuleError]) -> str:
     """Errors, one a line."""
     return "\n".join(str(error) for error in errors)

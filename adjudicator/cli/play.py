@@ -25,7 +25,14 @@ SEATS = "Ana, red; Bo, blue; Cy, yellow; Di, green; Ed, purple"
 
 def offer(commands: Commands) -> None:
     """Its arguments."""
-    play = commands.add_parser("play", help="play in plain lines, from the keyboard or from a script")
+    from adjudicator.cases.help import HELP
+
+    play = commands.add_parser(
+        "play",
+        help="play in plain lines, from the keyboard or from a script",
+        epilog="What to type at a question:\n" + "\n".join(f"  {line}" for line in HELP),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     play.add_argument("--edition", choices=EDITIONS, default=EDITIONS[0])
     play.add_argument(
         "--seats",
@@ -66,6 +73,7 @@ def played(args: argparse.Namespace, told: Begun) -> int:
     console = Console(told.game, print, args.json)
     if told.game.path is not None:
         console.show_kept(told.game.path)
+    console.show_twins()
     console.show_events()
     console.show_question()
     if args.script is not None:

@@ -31,6 +31,7 @@ def resolve_cases(args: argparse.Namespace) -> int:
     """Play cases; 1 if one of them failed or survived the loss of a rule it is about, 2 if one cannot be read."""
     from adjudicator.cases.kill import kills
     from adjudicator.cases.runner import run
+    from adjudicator.engine.setup import twins
 
     there(args.cases)
     shown = []
@@ -51,7 +52,8 @@ def resolve_cases(args: argparse.Namespace) -> int:
             found: dict[str, Any] = msgspec.to_builtins(result)
             shown.append({**found, "survives": survived} if args.kill else found)
         else:
-            print(f"{'passed' if result.passed else 'FAILED'}  {result.id}")
+            notes = "".join(f" ({note})" for note in twins(ready.book, ready.state))
+            print(f"{'passed' if result.passed else 'FAILED'}  {result.id}{notes}")
             for failure in result.failures:
                 print(f"    {failure.where}: expected {failure.expected}; found {failure.found}")
             for rule in survived:

@@ -115,7 +115,8 @@ def playable(m: Engine, a: Announce) -> LiveClause:
     if m.state.encounter is None:
         raise Refused("no card can be played between turns", "turn.play")
     if entry.module is not None and entry.module not in m.state.modules:
-        raise Refused(f"{entry.module} are not in this game", "turn.play")
+        said = f"{entry.name} is not in this game, which is played without the module {entry.module}"
+        raise Refused(said, "turn.play")
     barring = forbidden(m, "play", a.seat, {"kind": entry.card, "face": a.what})
     if barring is not None:
         raise Refused(f"{barring} forbids {who} to play it", barring)

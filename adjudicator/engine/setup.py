@@ -13,6 +13,7 @@ from adjudicator.engine.modules import modules_in_play, no_module, why_left
 from adjudicator.engine.questions import Refused
 from adjudicator.engine.special import each_has, misfit
 from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.wording import listed
 from adjudicator.table.state import (
     BESIDE,
     COSMIC,
@@ -71,6 +72,21 @@ class _Table(NamedTuple):
 
     book: Book
     state: State
+
+
+def twins(book: Book, state: State) -> list[str]:
+    """A sentence for each power that several players begin with: there is one of each in print."""
+    holders: dict[str, list[str]] = {}
+    for seat in state.seats:
+        for slot in seat.slots:
+            holders.setdefault(slot.power, []).append(seat.name)
+    return [
+        f"{listed(names)} both have {book.entries[power].name}, of which there is one; it is played so"
+        if len(names) == 2
+        else f"{listed(names)} all have {book.entries[power].name}, of which there is one; it is played so"
+        for power, names in holders.items()
+        if len(names) > 1
+    ]
 
 
 def new_state(book: Book, setup: Setup, rulings: dict[str, int] | None = None) -> State:

@@ -99,11 +99,12 @@ def choice_lines(issue: Issue) -> Iterator[str]:
 
 
 def count_line(title: str, issues: Sequence[Issue]) -> str:
-    """A heading over an edition's open questions: how many, and what is special about some."""
+    """A heading over an edition's open questions: how many, which are settled, and how many a table may settle."""
     others = sum(not issue.ours for issue in issues)
     free = sum(any(option.possible for option in issue.choices[1:]) for issue in issues)
-    questions = f"{len(issues)} open question{'' if len(issues) == 1 else 's'}"
-    return f"{title}: {questions}; {others} not settled as ours; for {free} the rules carry out another choice."
+    questions = f"{len(issues)} question{'' if len(issues) == 1 else 's'} the printed rules leave open"
+    settled = f"this table has settled {others or 'none'} of them otherwise than we do"
+    return f"{title}: {questions}; {settled}; {free} can be settled otherwise (adjudicator rulings ISSUE NUMBER)."
 
 
 def found_lines(hits: Sequence[Hit], cards: Sequence[Sequence[Card]], titles: Mapping[str, str]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from adjudicator.engine.questions import Refused
+from adjudicator.engine.setup import twins
 from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.model import Book
 from adjudicator.session import Game, GameFileError, games
@@ -86,7 +87,9 @@ class TableApp(App[None]):
         except Refused as refusal:
             message.screen.wrong(refusal.text)
             return
-        self.switch_screen(self.table(game, note))
+        # a slip, or meant: the table says nothing more about it
+        same = [f"{text}." for text in twins(book, game.state)]
+        self.switch_screen(self.table(game, " ".join([note, *same]).strip()))
 
     # -- games that are kept -----------------------------------------------------------------------------------------
 

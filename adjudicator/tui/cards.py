@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from adjudicator.cases.choices import FACE_DOWN
+from adjudicator.cases.sayings import recast
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import REWARD_BACK, UNKNOWN
 from adjudicator.tui.search import Named, find, normal
@@ -53,13 +55,13 @@ class CardReader:
 
     def read(self, text: str, kinds: Sequence[str] = ()) -> str:
         """The face meant, ``?`` for one nobody names; a bare number is a card of the only kind there may be."""
-        typed = text.strip().lower()
+        typed = re.sub(r"^(?:an?|the) ", "", recast(text.strip())).lower()
         if len(kinds) == 1 and BARE.match(typed):
             of_kind = [
                 f"{face} {SIGNS.get(kinds[0], '')}{typed}" for face, e in self.numbered.items() if e.card == kinds[0]
             ]
             text = typed = of_kind[0] if of_kind else typed
-        if typed in ("", UNKNOWN):
+        if typed in ("", UNKNOWN, *FACE_DOWN):
             return UNKNOWN
         if typed in ("r", "reward", REWARD_BACK):
             return REWARD_BACK

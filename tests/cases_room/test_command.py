@@ -281,9 +281,13 @@ def test_a_fault_of_the_engine_is_told_and_costs_nothing(
     [
         ("doom blue", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
         ("blue 7", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
-        ("destiny is blue 7", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("destiny is blue 7", "Not understood; type one of these, or a sentence such as 'destiny is blue'"),
         ("destiny is blue\nblue 22", "Not understood: no place 'blue 22'; did you mean 'blue 2'?"),
-        ("Zed passes", "Not understood: no player 'Zed'"),
+        (
+            "Zed passes",
+            "Not understood: no player 'Zed'; here may be said: 'destiny is red', 'destiny is blue', "
+            "'destiny is yellow'",
+        ),
         (
             "Ana amis at blue 2",
             "Not understood: 'Ana amis at blue 2' is no sentence; did you mean 'Ana aims at blue 2'?",
@@ -484,3 +488,59 @@ def test_the_exit_code_reaches_the_shell(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert b"did you mean 'Ana'?" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+def test_players_with_the_same_power_are_told_of_it_and_play_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert cli.main(["play", "--seats", "Ana, red, Zombie; Bo, blue, Zombie; Cy, yellow, Macron"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "Note: Ana and Bo both have Zombie, of which there is one; it is played so."
+    assert not any("Macron" in line for line in out)
+    case = tmp_path / "twins.yaml"
+    case.write_text(
+        "case: Twins\nedition: mayfair\nseats: ['Ana, red, Zombie', 'Bo, blue, Zombie']\n"
+        "state: {target: blue 1, gate: 2}\ndo: [Ana plays 30; Bo plays 4]\nexpect: {winner: Ana}\n",
+        "utf-8",
+    )
+    code, told, _ = said(capsys, "resolve", str(case))
+    assert code == 0
+    assert told.splitlines()[0] == "passed  twins (Ana and Bo both have Zombie, of which there is one; it is played so)"
+
+
+def test_rules_of_the_tables_own_are_checked_by_their_files_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ADJUDICATOR_HOME", str(tmp_path))
+    code, _, err = said(capsys, "check", "mine.yaml")
+    own = tmp_path / "house" / "mine.yaml"
+    assert (code, err.strip().endswith(f"no mine.yaml among the table's rules: {own}")) == (2, True)
+    own.parent.mkdir()
+    own.write_text("- power: Zombie\n  txt: x\n", "utf-8")
+    for path in ("mine.yaml", "house/mine.yaml"):
+        code, out, _ = said(capsys, "check", path)
+        assert code == 1
+        assert f"{own}:2:3: " in out
+
+
+def test_the_catalogue_says_what_its_words_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "catalogue", "--edition", "ffg")
+    assert code == 0
+    legend = out.partition("\n\n")[0]
+    assert "executable: " in legend
+    assert "done by the table: " in legend
+    assert "In brackets: " in legend
+    code, out, _ = said(capsys, "catalogue", "--edition", "ffg", "--totals")
+    assert "In brackets" not in out
+
+
+def test_the_rulings_say_how_many_can_be_settled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ADJUDICATOR_HOME", str(tmp_path))
+    _, out, _ = said(capsys, "rulings", "--edition", "ffg", "zap_chains")
+    assert out.splitlines()[0] == (
+        "Fantasy Flight with Cosmic Dominion: 1 question the printed rules leave open; this table has settled none of "
+        "them otherwise than we do; 1 can be settled otherwise (adjudicator rulings ISSUE NUMBER)."
+    )

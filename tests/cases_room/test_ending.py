@@ -77,6 +77,46 @@ def test_a_refusal_of_what_is_never_asked_is_a_fault_of_the_case() -> None:
     assert first.startswith("5: 'Cy joins the offense' to be refused | nothing it answers is asked")
 
 
+def test_what_is_stated_of_a_moment_to_come_is_played() -> None:
+    begun = "state: {at: regroup, target: blue 3, gate: 2}\n"
+    fought = "do: [Ana plays attack 30; Bo plays attack 4]\n"
+    assert failures(f"{begun}{fought}expect: {{totals: {{Ana: 32}}, lands: {{Ana: blue 3}}}}\n") == []
+    other = "do: [Ana sends 3, Ana plays attack 30; Bo plays attack 4]\n"
+    assert failures(f"{begun}{other}expect: {{totals: {{Ana: 33}}}}\n") == []
+    (wrong,) = failures(f"{begun}{fought}expect: {{totals: {{Ana: 34}}}}\n")
+    assert wrong == "6: totals: Ana 34 | totals: Ana 32"
+
+
+def test_a_sentence_that_is_refused_everywhere_tells_the_first_refusal() -> None:
+    (first, *_) = failures(f"{FIGHT}do: [Bo plays Plague, Ana plays 8; Bo plays 6]\n")
+    assert first.startswith("5: 'Bo plays Plague' | refused at planning.")
+
+
+@pytest.mark.parametrize(
+    ("expect", "right"),
+    [("used: [Mirror]", True), ("used: [Mirror.reversal]", True), ("used: [Macron]", False), ("used: []", False)],
+)
+def test_an_entry_stands_for_any_rule_of_its_own(expect: str, right: bool) -> None:
+    zapped = "state: {target: blue 2, gate: {Ana: 4}, zapped: {Bo: Macron}}\n"
+    lines = "do: [Ana plays 15; Bo plays 20, Ana calls for a reversal, reveal]\n"
+    assert (failures(f"{zapped}{lines}expect: {{{expect}}}\n") == []) is right
+
+
+def test_a_zap_may_say_what_it_answers() -> None:
+    lines = (
+        "do: [Ana plays 15; Bo plays 20, Ana uses Mirror, Bo zaps it, Cy plays Card Zap on Bo's Cosmic Zap, reveal]\n"
+    )
+    assert failures(f"{FIGHT}{lines}expect: {{countered: [Cosmic Zap], cards: {{Ana: 51}}}}\n") == []
+
+
+@pytest.mark.parametrize("word", ["refused", "illegal", "not allowed"])
+def test_a_line_that_must_be_refused_may_say_so_in_other_words(word: str) -> None:
+    begun = "state: {at: launch.launched, target: blue 2}\n"
+    assert failures(f"{begun}do: ['{word}: Ana sends 5']\nuntil: here\nexpect: {{refused: [1 to 4]}}\n") == []
+    (wrong,) = failures(f"{begun}do: ['{word}: Ana sends 4']\nuntil: here\n")
+    assert wrong == "5: 'Ana sends 4' to be refused | it was accepted"
+
+
 def test_a_case_ends_after_its_last_line_where_it_says_so() -> None:
     begun = "state: {at: launch.launched, target: blue 2}\ndo: [Ana sends 3]\n"
     assert failures(f"{begun}until: here\nexpect: {{gate: {{Ana: 3}}}}\n") == []

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
+from adjudicator.cases.defaults import by_seat
 from adjudicator.cases.files import Case, cases_in
 from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import NotUnderstood
@@ -18,7 +19,7 @@ from adjudicator.cases.playing import read_lines
 from adjudicator.cases.position import starting_state
 from adjudicator.cases.quick import quick
 from adjudicator.cases.sentence import Sentence
-from adjudicator.cases.stepping import Stepper, by_seat
+from adjudicator.cases.stepping import Stepper
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Answer
 from adjudicator.rulebook import load

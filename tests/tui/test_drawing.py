@@ -145,6 +145,14 @@ def test_seats_differ_by_letter_and_shape() -> None:
         ("", "?"),
         ("plage", "Plague"),
         ("cosmiczap", "Cosmic Zap"),
+        ("an 8", "attack 8"),
+        ("attack card 8", "attack 8"),
+        ("8 attack", "attack 8"),
+        ("x2 kicker", "kicker x2"),
+        ("a +3 reinforcement", "reinforcement +3"),
+        ("a compromise", "negotiate"),
+        ("the Plague edict", "Plague"),
+        ("face down", "?"),
     ],
 )
 def test_cards_are_read_forgivingly(typed: str, face: str) -> None:
