@@ -332,7 +332,11 @@ def _takes(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _picks(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return Answer(s.parts["faces"]) if ask.kind == "hand" else None
+    faces = s.parts["faces"]
+    if ask.kind == "one" and len(faces) == 1:
+        option = option_named(faces[0], ask)
+        return None if option is None else Answer(option.value)
+    return Answer(faces) if ask.kind == "hand" else None
 
 
 def _orders(s: Sentence, ask: Ask, names: Names) -> Answer | None:

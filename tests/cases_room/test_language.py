@@ -253,6 +253,7 @@ def test_several_sentences_stand_on_a_line() -> None:
         ("anna uses antimatter", USE, "Anti-Matter.low"),
         ("uses mirror", USE, "Mirror.reversal"),
         ("Ana uses the Mirror power", USE, "Mirror.reversal"),
+        ("Ana discards attack 8", ask("one", "attack 8", "attack 10", name="which"), "attack 8"),
         ("y", ask("whether"), True),
         ("the offense lays attack 08", CARDS, {0: "attack 8"}),
         ("Ana lays 8", CARDS, {0: "attack 8"}),
