@@ -27,13 +27,13 @@ def stands(state: State, read: frozenset[str]) -> bytes:
     """The table as players see it. Bookkeeping is left out: rules in force, uses, what waits, counts of openings.
 
     A memory counts only where no rule reads it (`read` names those that one does), since it is then kept for people;
-    of the others what they do must show.
+    of the others what they do must show. A copy of a power has memories of its own, filed with its seat behind an @.
     """
     kept = [
         [entry, name, value]
         for entry, memory in state.memory.items()
         for name, value in memory.items()
-        if f"{entry} {name}" not in read
+        if f"{entry.partition('@')[0]} {name}" not in read
     ]
     seats = [
         [_held(x.hand), x.lucre, x.markers, x.hex, x.ships, [(p.power, p.gained_by, p.until, p.lost) for p in x.slots]]

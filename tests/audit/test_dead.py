@@ -39,6 +39,7 @@ def test_only_the_dead_parts_are_named(planted: Audit) -> None:
     assert found == {
         "Dud.dead_loss: the step 'lose'",
         "Dud.dead_never: the step 'draw'",
+        "Dud.dead_tally: the step 'keep'",
         "Dud.dead_tally: the step 'draw' under 'then'",
         "Dud.dead_upset: the step 'set'",
         "Dud.half: the step 'change side_total'",
