@@ -100,7 +100,16 @@ def standings_of(entry: Entry) -> Iterator[Standing]:
 
 def said(entry: Entry) -> str:
     """The words that an entry's rules are made of: expressions, verbs, moments, acts; without its texts and types."""
-    rules = [entry.clauses, entry.standings, entry.becomes, entry.card]
+    return _words_of([entry.clauses, entry.standings, entry.becomes, entry.card])
+
+
+def said_about(entry: Entry, part: Part) -> str:
+    """The words of the rule that a part of the entry belongs to."""
+    kind = part.path[0]
+    return _words_of(getattr(entry, kind)[part.path[1]]) if kind in ("clauses", "standings") else said(entry)
+
+
+def _words_of(rules: Any) -> str:
     return " ".join(_strings(to_builtins(rules)))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
 
-from adjudicator.audit.parts import Part, without
+from adjudicator.audit.parts import Part, said_about, without
 from adjudicator.audit.play import Played, play
 from adjudicator.audit.player import Player, Things
 from adjudicator.audit.situations import Kin, situation
@@ -17,6 +17,8 @@ from adjudicator.rulebook.model import Book, Entry
 
 SHORT = 10
 """The first so many games are one encounter long, the others two."""
+NARROW = 40
+"""After so many games the company is chosen for one of the parts left, in turn, and no longer for the whole entry."""
 
 
 class Broken(Struct):
@@ -44,6 +46,7 @@ class Search:
     def __init__(self, bench: Bench, entry: Entry, reached: Reached) -> None:
         self.bench, self.entry, self.reached = bench, entry, reached
         self.helpers = bench.kin.of(entry.id)
+        self._near: dict[Part, list[str]] = {}
         self.games = 0
         self.broken: list[Broken] = []
         self.alive: dict[Part, tuple[int, str]] = {}
@@ -52,7 +55,10 @@ class Search:
     def dead(self, parts: Sequence[Part], games: int) -> list[Part]:
         """The parts that make no difference in so many games."""
         twins = [(part, without(self.bench.book, part)) for part in parts]
-        for number, played in self._played(games if parts else 0):
+        for number in range(games if parts else 0):
+            played = self._played(number, [part for part, _ in twins])
+            if played is None:
+                continue
             for part, twin in twins:
                 what = difference(played, twin, part)
                 if what is not None:
@@ -62,19 +68,27 @@ class Search:
                 break
         return [part for part, _ in twins]
 
-    def _played(self, games: int) -> Iterator[tuple[int, Played]]:
-        for number in range(games):
-            self.games += 1
-            try:
-                yield number, self.game(number)
-            except Exception as problem:  # whatever goes wrong in a game is a finding
-                said = f"{type(problem).__name__}: {problem}"
-                self.broken.append(Broken(self.bench.book.edition, self.entry.name, number, said))
+    def _played(self, number: int, left: Sequence[Part]) -> Played | None:
+        """One of the entry's games, for the parts left; None if it broke."""
+        self.games += 1
+        part = left[number % len(left)] if number >= NARROW else None
+        try:
+            return self.game(number, part)
+        except Exception as problem:  # whatever goes wrong in a game is a finding
+            said = f"{type(problem).__name__}: {problem}"
+            self.broken.append(Broken(self.bench.book.edition, self.entry.name, number, said))
+            return None
 
-    def game(self, number: int) -> Played:
-        """One of the entry's games; the same number is always the same game."""
+    def game(self, number: int, part: Part | None = None) -> Played:
+        """One of the entry's games, with company for one part of it; the same number is always the same game."""
         book = self.bench.book
         rng = Random(f"{book.edition} {self.entry.id} {number}")
-        state = situation(rng, book, [self.entry], self.helpers)
-        player = Player(rng, self.bench.things, [self.entry], self.helpers)
+        helpers = self.helpers if part is None else self._helpers_of(part)
+        state = situation(rng, book, [self.entry], helpers)
+        player = Player(rng, self.bench.things, [self.entry], helpers)
         return play(state, player, 1 if number < SHORT else 2, self.reached)
+
+    def _helpers_of(self, part: Part) -> list[str]:
+        if part not in self._near:
+            self._near[part] = self.bench.kin.of(self.entry.id, said_about(self.entry, part))
+        return self._near[part]

@@ -20,8 +20,8 @@ from adjudicator.engine.modules import modules_in_play
 from adjudicator.engine.moons import taken
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.changes import DeckChanged, LucrePaid, MoonTurned, ShipsMoved, apply
-from adjudicator.table.state import OUT, UNKNOWN, WARP, Deck, State, colonies, foreign_colonies
+from adjudicator.table.changes import DeckChanged, LucrePaid, MoonTurned, ShipsMoved, StackMade, apply
+from adjudicator.table.state import OUT, UNKNOWN, WARP, Deck, State, colonies, foreign_colonies, stack_place
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 SEATS = (2, 3, 3, 4, 4, 5)
@@ -77,6 +77,8 @@ def situation(
         state.moment = "start_turn.hand_check"
     _scatter(rng, state)
     _moons(rng, state, book, focus)
+    if any("stacks" in said(entry) for entry in focus) and rng.random() < 0.5:
+        _stacks(rng, state)
     _riches(rng, state)
     if any("deck_reshuffled" in clause.at for entry in focus for clause in entry.clauses) and rng.random() < 0.3:
         _few_destiny_cards(rng, state)
@@ -88,12 +90,12 @@ class Kin:
     """Which entries of a book share rarer words, and so may bring about what the other speaks of."""
 
     def __init__(self, book: Book) -> None:
-        self._stems = {entry.id: _stems(entry) for entry in book.entries.values()}
+        self._stems = {entry.id: _stems(said(entry)) for entry in book.entries.values()}
         self._spread = Counter(stem for found in self._stems.values() for stem in found)
 
-    def of(self, entry_id: str) -> list[str]:
-        """Ids of the few entries most like this one, best first."""
-        mine = self._stems[entry_id]
+    def of(self, entry_id: str, words: str | None = None) -> list[str]:
+        """Ids of the few entries most like this one, or most like some `words` of it, best first."""
+        mine = self._stems[entry_id] if words is None else _stems(words)
         likeness = {
             other: sum(1 / self._spread[stem] for stem in sorted(mine & found))
             for other, found in self._stems.items()
@@ -102,9 +104,9 @@ class Kin:
         return sorted(likeness, key=lambda other: -likeness[other])[:HELPERS]
 
 
-def _stems(entry: Entry) -> frozenset[str]:
-    """The beginnings of the words that an entry's rules are made of."""
-    return frozenset(word[:STEM] for word in _WORD.findall(said(entry)))
+def _stems(words: str) -> frozenset[str]:
+    """The beginnings of the words that rules are made of."""
+    return frozenset(word[:STEM] for word in _WORD.findall(words))
 
 
 def _likeliest(rng: Random, book: Book, helpers: Sequence[str]) -> list[str]:
@@ -251,6 +253,22 @@ def _moons(rng: Random, state: State, book: Book, focus: Sequence[Entry]) -> Non
             apply(state, MoonTurned(place, piece, rng.random() < 0.8))
     if places and rng.random() < CLOSE:
         _nearly_won(rng, state)
+
+
+def _stacks(rng: Random, state: State) -> None:
+    """Ships that carry captured ones, some of them in the warp."""
+    for owner in range(len(state.seats)):
+        homes = [place for place in [*colonies(state, owner), WARP] if state.places[place].get(owner)]
+        others = [
+            (seat, place)
+            for seat in range(len(state.seats))
+            for place in colonies(state, seat)
+            if seat != owner and state.places[place][seat] > 1
+        ]
+        if homes and others:
+            apply(state, StackMade(owner, rng.choice(homes)))
+            captive, place = rng.choice(others)
+            apply(state, ShipsMoved(captive, place, stack_place(state.stacks[-1]), 1))
 
 
 def _nearly_won(rng: Random, state: State) -> None:
