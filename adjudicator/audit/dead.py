@@ -18,6 +18,7 @@ from adjudicator.audit.workers import tried
 
 GAMES = 1500
 """Games in which a part may show what it does. Of the printed rules most need a few, a handful some hundreds."""
+ALL = slice(None)
 DOES_SOMETHING = ("power", "artifact", "flare", "rule", "purchase", "comet", "hex", "moon", "ship")
 """Kinds of entry that are dead where nothing at all is in them."""
 
@@ -61,15 +62,16 @@ def audit(
     told: Callable[[str], None] = lambda text: None,
     games: int = GAMES,
     processes: int = 1,
+    share: slice = ALL,
 ) -> Audit:
-    """Try every part of the entries meant, by one process or by several.
+    """Try every part of the entries meant (or of a share of them), by one process or by several.
 
     `reached` learns what the games came by, `told` hears of progress.
     """
     book, places = source.book, Places(source)
     found = Audit(book.edition, 0, 0, [], [], [])
     entries = []
-    for entry in source.entries():
+    for entry in source.entries()[share]:
         why = left_out(entry)
         if why is not None:
             found.left_out.append(LeftOut(book.edition, entry.name, why))
