@@ -19,6 +19,8 @@ from adjudicator.table.state import State, here, side_of
 
 WEARY = 8
 """Uses of one thing in an encounter after which a player tires of it."""
+ENOUGH = 60
+"""Uses in an encounter after which nobody announces anything more."""
 PLANS = ((), ("attack",), ("attack", "negotiate"), ("negotiate", "attack"), ("negotiate",))
 """What kinds of card the offense and the defense of a game lay where their hands allow it; else any."""
 CLOSE = 0.4
@@ -114,6 +116,8 @@ class Player:
 
     def announcements(self, m: Engine) -> Iterator[Announce]:
         """What somebody would like to announce at this question."""
+        if len(m.state.uses) > ENOUGH:
+            return
         for what, entry in self.things.now(m):
             if what in m.busy or self._weary(m, entry.id):
                 continue  # nobody announces once more what it is announcing, or one thing all the time
