@@ -41,6 +41,12 @@ def only_allies(entry: Entry) -> bool:
     return known and bool(roles) and all(role and all("ally" in r for r in role) for role in roles)
 
 
+def only_defense(entry: Entry) -> bool:
+    """A card that some rule of it lets nobody but the defense play."""
+    held = entry.face is not None
+    return held and any(clause.role == ["defense"] for clause in entry.clauses)
+
+
 class Things:
     """What there is in a book to announce, by the moment or event it is about, and the memories its rules read."""
 
@@ -92,7 +98,8 @@ class Player:
         """How often an entry is announced where it may be; any other hardly ever."""
         self.focus = {entry.id for entry in focus}
         owned = any(entry.kind in ("power", "hex") for entry in focus)
-        self.allied = {entry.power or entry.id for entry in focus if only_allies(entry)}
+        company = [*focus, *(things.book.entries[helper] for helper in helpers)]
+        self.allied = {entry.power or entry.id for entry in company if only_allies(entry)}
         """Powers whose owners ought to be allies."""
         self.crowded = any("my_allies" in said(entry) for entry in focus)
         """Main players ought to have allies."""

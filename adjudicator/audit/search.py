@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from adjudicator.audit.parts import Part, said_about, without
 from adjudicator.audit.play import Played, play
-from adjudicator.audit.player import Player, Things
+from adjudicator.audit.player import Player, Things, only_defense
 from adjudicator.audit.situations import Kin, situation
 from adjudicator.audit.twin import difference
 from adjudicator.audit.watched import Reached
@@ -86,6 +86,10 @@ class Search:
         helpers = self.helpers if part is None else self._helpers_of(part)
         state = situation(rng, book, [self.entry], helpers)
         player = Player(rng, self.bench.things, [self.entry], helpers)
+        if only_defense(self.entry) and rng.random() < 0.5:
+            others = [seat for seat in range(len(state.seats)) if seat != state.offense]
+            player.defense = rng.choice(others)
+            player.holders = {self.entry.id: player.defense}
         return play(state, player, 1 if number < SHORT else 2, self.reached)
 
     def _helpers_of(self, part: Part) -> list[str]:
