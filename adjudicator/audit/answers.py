@@ -145,12 +145,16 @@ def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """A card for each seat: of a kind offered, and out of the hand where that is known and the choice secret."""
     if passes(rng, ask):
         return None
-    kinds = [faces_of(book, [kind], state.modules) for kind in _values(ask)]
     chosen: dict[str, str | None] = {}
     for seat in ask.seats:
         known = state.seats[seat].hand.known if ask.secret else None
-        held = kinds if known is None else [[face for face in faces if face in known] for faces in kinds]
-        legal: list[list[str | None]] = [list(faces) for faces in held if faces]
+        legal: list[list[str | None]] = []
+        for kind in _values(ask):
+            if known is None:
+                legal.append([*faces_of(book, [kind], state.modules)])
+            else:
+                legal.append([face for face in known if face != UNKNOWN and kind_in_hand(book, face) == kind])
+        legal = [faces for faces in legal if faces]
         if ask.secret and (not legal or rng.random() < 0.1):
             legal.append([UNKNOWN])
         if ask.may_pass and (ask.low == 0 or rng.random() < 0.05):

@@ -78,16 +78,16 @@ def ask_head(c: Context, model: Clause, args: dict[str, Any]) -> Flow:
 def answerable(c: Context, model: Clause) -> bool:
     """Whether the first question of a clause's head has a legal answer; what later ones may be depends on it."""
     spec = model.asks[0]
-    if spec.optional:
+    if spec.optional or spec.when is not None:
         return True
-    if spec.kind in ("player", "planet", "special_ship"):
-        return bool(_options(c, spec, model.names))
-    if spec.kind == "players":
-        return len(_options(c, spec, model.names)) >= _range(c, spec, model.names, (1, 99))[0]
+    if spec.kind == "hand":
+        return _would_do(c, spec, model.names, _seat(c, spec.who, model.names)) != []
     if spec.kind == "ships":
         low, _ = _range(c, spec, model.names, (1, 99))
         return sum(_ships_for(c, spec, model.names).values()) >= min(low, 1)
-    return True
+    if spec.kind == "players":
+        return len(_options(c, spec, model.names)) >= _range(c, spec, model.names, (1, 99))[0]
+    return not is_named(spec.kind) or bool(_options(c, spec, model.names))
 
 
 def given_for(spec: AskSpec, args: dict[str, Any]) -> Any:
@@ -260,15 +260,25 @@ def _ask_hand(q: Inquiry) -> Flow:
     return found is not None and (bool(found) or not q.spec.optional)
 
 
+def _hides(c: Context, who: int) -> bool:
+    """The player holds cards that nobody has entered."""
+    known = c.m.state.seats[who].hand.known
+    return known is None or UNKNOWN in known
+
+
+def _would_do(c: Context, spec: AskSpec, names: Names, who: int) -> list[Option] | None:
+    """The cards of a hand that would do; None where any may, so far as is known."""
+    looked_at = spec.condition is not None and not (spec.secret and _hides(c, who))
+    return cards_of_hand(c, spec, names, who) if looked_at else None
+
+
 def _of_hand(q: Inquiry) -> Ask | None:
     """The question for cards of a hand as it is now; none if it holds nothing that would do."""
     c, spec = q.c, q.spec
     c.m.asker = c
     low, high = q.range((1, 1))
-    known = c.m.state.seats[q.who].hand.known
-    hidden = known is None or UNKNOWN in known
-    looked_at = spec.condition is not None and not (spec.secret and hidden)
-    fits = cards_of_hand(c, spec, q.names, q.who) if looked_at else None
+    hidden = _hides(c, q.who)
+    fits = _would_do(c, spec, q.names, q.who)
     if fits == []:
         return None
     unseen = None if fits else [UNKNOWN] * low
