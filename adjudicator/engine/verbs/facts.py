@@ -135,13 +135,19 @@ def keep(c: Context, step: Step) -> Flow:
         if isinstance(added, tuple):
             # Of a power its entry is kept; whose it is may change.
             added = added[1]
-        value = [*now, *_several(added)] if isinstance(now, list) else (now or 0) + added
+        value = _with(c, name, now, _several(added)) if isinstance(now, list) else (now or 0) + added
     else:
         dropped = read(c, step, "drop")
         gone = _several(dropped)
         value = [x for x in now if x not in gone] if isinstance(now, list) else (now or 0) - dropped
     c.m.do(ch.Remembered(where, name, value), c.ref, c.owner)
     yield from ()
+
+
+def _with(c: Context, name: str, now: list[Any], added: list[Any]) -> list[Any]:
+    """A memory of several things with some more; a player is remembered once."""
+    each_once = c.m.book.entries[keeper(c.m, c.entry, name)].keeps[name]["type"] == "players"
+    return [*now, *(x for x in added if not (each_once and x in now))]
 
 
 def _several(value: Any) -> list[Any]:
