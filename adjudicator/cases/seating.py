@@ -51,10 +51,11 @@ def _setup(case: Case, book: Book) -> Setup:
     chosen = [spoken.get(module.casefold().replace("_", " "), module) for module in chosen]
     for module in chosen:
         none = no_module(book, module)
+        if none is not None and module in book.other_modules:
+            raise node.pairs["modules"][1].error(none)
         if none is not None:
-            if module not in book.other_modules:
-                none = none.partition(";")[0]
-            raise node.pairs["modules"][1].error(none, one_of(modules, module), likely_module(book, module))
+            found = none.partition(";")[0]
+            raise node.pairs["modules"][1].error(found, one_of(modules, module), likely_module(book, module))
     for issue, choice in case.assumes.items():
         _check_issue(case, book, issue, choice)
     planets = None if case.state is None else case.state.get("planets")

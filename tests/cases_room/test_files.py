@@ -83,6 +83,12 @@ def test_the_good_case_is_good() -> None:
         ("  do:", "  until: turn.over\n  do:", "f.yaml:5:10: no moment 'turn.over'"),
         ("  do:", "  assumes: {kicks: 2}\n  do:", "f.yaml:5:13: no issue 'kicks'"),
         ("  do:", "  modules: [kickrs]\n  do:", "f.yaml:5:12: this edition has no module 'kickrs'"),
+        (
+            "  do:",
+            "  modules: [lucre]\n  do:",
+            "f.yaml:5:12: this edition has no module 'lucre'; it is the other edition's",
+        ),
+        ("  do:", "  mixed: perhaps\n  do:", "f.yaml:5:10: "),
         ("  do:", "  strict: perhaps\n  do:", "f.yaml:5:11: strict is 'perhaps'"),
         ("  do:", "  do: []\n  do:", "the key 'do' twice in one mapping"),
     ],
