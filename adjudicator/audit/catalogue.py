@@ -7,12 +7,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from adjudicator.audit.parts import PRINTED
 from adjudicator.cases.runner import Ready
 from adjudicator.rulebook import Book
-from adjudicator.rulebook.model import Clause, Entry, Step
-
-EXECUTABLE, ASKS, TOLD = "executable", "done by the table", "told only"
+from adjudicator.rulebook.handling import ASKS, EXECUTABLE, TOLD, carried_out
 
 
 class Line(Struct):
@@ -61,24 +58,6 @@ def totals(lines: Iterable[Line]) -> list[str]:
         told.append(f"{edition}: {_counted(whole)}")
         told += [f"    {kind}: {_counted(count)}" for (of, kind), count in by_kind.items() if of == edition]
     return told
-
-
-def carried_out(entry: Entry) -> str:
-    """Whether the engine carries an entry out, people do, or there is nothing to do."""
-    if entry.standings or entry.becomes or entry.exempt or (entry.data and entry.kind not in PRINTED):
-        return EXECUTABLE
-    if not entry.clauses:
-        return TOLD
-    return ASKS if all(_by_people(clause) for clause in entry.clauses) else EXECUTABLE
-
-
-def _by_people(clause: Clause) -> bool:
-    return bool(clause.do) and all(_table_only(step) for step in clause.do)
-
-
-def _table_only(step: Step) -> bool:
-    inner = [held for steps in step.steps.values() for held in steps]
-    return step.verb == "table" or (bool(inner) and all(map(_table_only, inner)))
 
 
 def _shown(ready: Ready) -> set[str]:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs, to_builtins
 
+from adjudicator.rulebook.handling import PRINTED
 from adjudicator.rulebook.model import Book, Entry, Standing, Step
 
 T = TypeVar("T")
@@ -23,8 +24,6 @@ LISTS = ("do", "cost", "zapped")
 """A clause's lists of steps."""
 UNSAID = ("names", "text", "label", "id", "ref", "entry", "kind", "until", "of_type")
 """Fields of rules that are no part of what they do."""
-PRINTED = ("moon",)
-"""Kinds of entry whose figures say what is printed on a piece, for people to read."""
 TABLE = "table"
 """The verb by which people at the table do what a card says."""
 UNKNOWN = "unknown"

@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field, structs
 
 from adjudicator.engine.backs import back_of, decks_of
+from adjudicator.engine.company import twins_among
 from adjudicator.engine.destiny_deck import DECK, full_deck, limbo_sections
 from adjudicator.engine.issues import can_choose
 from adjudicator.engine.modules import modules_in_play, no_module, why_left
 from adjudicator.engine.questions import Refused
 from adjudicator.engine.special import each_has, misfit
-from adjudicator.rulebook.model import Book
-from adjudicator.rulebook.wording import listed
+from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import (
     BESIDE,
     COSMIC,
@@ -76,17 +76,19 @@ class _Table(NamedTuple):
 
 def twins(book: Book, state: State) -> list[str]:
     """A sentence for each power that several players begin with: there is one of each in print."""
-    holders: dict[str, list[str]] = {}
-    for seat in state.seats:
-        for slot in seat.slots:
-            holders.setdefault(slot.power, []).append(seat.name)
-    return [
-        f"{listed(names)} both have {book.entries[power].name}, of which there is one; it is played so"
-        if len(names) == 2
-        else f"{listed(names)} all have {book.entries[power].name}, of which there is one; it is played so"
-        for power, names in holders.items()
-        if len(names) > 1
-    ]
+    return twins_among((seat.name, [book.entries[slot.power] for slot in seat.slots]) for seat in state.seats)
+
+
+def held_by(book: Book, entered: SeatSetup) -> tuple[list[Entry], Entry | None]:
+    """The powers that a seat is entered with, and its hex.
+
+    Raises:
+        Refused: there is no such power or hex, or more than one hex.
+    """
+    seat = _with_hex(book, entered)
+    hexed = hex_id(book, seat.hex)
+    powers = [book.entries[power_id(book, name)] for name in seat.powers]
+    return powers, None if hexed is None else book.entries[hexed]
 
 
 def new_state(book: Book, setup: Setup, rulings: dict[str, int] | None = None) -> State:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import msgspec
 
+from adjudicator.engine.company import sheet_of
 from adjudicator.rulebook.model import Book, Entry
 
 from .acts import Acts
@@ -107,6 +108,14 @@ class Pages:
             printed = {"mark": "play_now", **entry.data}
             words = [MOONS[str(printed[key])] for key in ("wording", "mark", "category") if printed.get(key) in MOONS]
             yield f"{', '.join(words)}."
+        box, alert = sheet_of(self.book, entry) if entry.kind == "power" else ("", "")
+        if box:
+            yield f"It came in {box}; its alert is {alert}."
+        if entry.needs:
+            modules = self.book.settings.get("modules", {})
+            yield f"It needs {listed(str(modules.get(name, {}).get('title', name)) for name in entry.needs)}."
+        if entry.spare_colour:
+            yield "It needs the pieces of a colour that nobody plays."
         if entry.needs_setup:
             yield "It is dealt with before the game begins."
         if entry.open_to_abuse:

@@ -177,6 +177,7 @@ class _Compiler:
             for name, place in (
                 (entry.module, node.get("module")),
                 (entry.data.get("needs"), data.get("needs") if data is not None else None),
+                *((needed, node.get("needs")) for needed in entry.needs),
             ):
                 if name is None or not own or name in own:
                     continue

@@ -13,6 +13,8 @@ from typing import Any
 from msgspec import Struct, field
 
 EDITIONS = ("ffg", "mayfair")
+ALERTS = ("green", "yellow", "red")
+"""How hard a power is to play, as its sheet says: from the easiest."""
 
 
 def book_name(edition: str, mixed: bool = False) -> str:
@@ -203,6 +205,10 @@ class Entry(Struct, omit_defaults=True, gc=False):
     """Powers that are not for one game with it."""
     not_beside: list[str] = field(default_factory=list)
     """Powers that one player may not have together with it."""
+    needs: list[str] = field(default_factory=list)
+    """Modules without which it cannot be played."""
+    spare_colour: bool = False
+    """It uses the pieces of a colour that nobody plays."""
     confidence: str = ""
     exempt: str = ""
     """Why the dead-rule check leaves it alone, if it does."""

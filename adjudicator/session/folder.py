@@ -10,10 +10,12 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from adjudicator.engine import Setup
 from adjudicator.rulebook.paths import data_dir
 from adjudicator.session.errors import GameFileError, Missing
 from adjudicator.session.layout import Head, begin_of, damaged, log_of, looking, read_head
 from adjudicator.session.store import Store, open_here
+from adjudicator.table.state import State
 
 ENDING = ".cosmic"
 LONGEST = 60
@@ -73,6 +75,18 @@ def remove(path: Path) -> None:
         log_of(path).unlink(missing_ok=True)
     except OSError as problem:
         raise Missing(path, f"it cannot be deleted ({problem.strerror})", "see that it may be written") from problem
+
+
+def begun_with(path: Path) -> Setup | State:
+    """What a game of ours began with.
+
+    Raises:
+        GameFileError: the file is no good.
+    """
+    try:
+        return begin_of(_head(path.absolute()))
+    except msgspec.MsgspecError as problem:
+        raise damaged(path) from problem
 
 
 def _listed(path: Path) -> Listed:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from adjudicator.engine import Refused, SeatSetup, Setup
 from adjudicator.rulebook.model import EDITIONS, Book, book_name
+from adjudicator.session.folder import begun_with, games
 from adjudicator.session.game import Game, house_book
 
 
@@ -34,7 +35,7 @@ def new_game(
     if edition not in EDITIONS:
         raise Refused(f"no edition is called {edition!r}; there are {', '.join(EDITIONS)}")
     book = house_book(book_name(edition, mixed))
-    players = _seated(book, seats)
+    players = seated(book, seats)
     setup = Setup(
         edition,
         players,
@@ -46,6 +47,16 @@ def new_game(
     return Game(book, setup) if path is None else Game.create(Path(path), book, setup, name=name)
 
 
+def last_setup(folder: Path | None = None) -> Setup | None:
+    """The set-up of the game played last in a folder; None if there is none, or it began with a table in play."""
+    for listed in games(folder):
+        if not listed.problem:
+            start = begun_with(listed.path)
+            if isinstance(start, Setup):
+                return start
+    return None
+
+
 def open_game(path: Path | str) -> Game:
     """Go on with a game that is kept in a file.
 
@@ -55,7 +66,12 @@ def open_game(path: Path | str) -> Game:
     return Game.open(Path(path))
 
 
-def _seated(book: Book, seats: Sequence[str | SeatSetup]) -> list[SeatSetup]:
+def seated(book: Book, seats: Sequence[str | SeatSetup]) -> list[SeatSetup]:
+    """The players in these words; who names no colour gets the next free one.
+
+    Raises:
+        Refused: a seat has no name, or there is no colour left.
+    """
     colours = [str(colour) for colour in book.settings["colours"]]
     found = [seat if isinstance(seat, SeatSetup) else read_seat(seat, colours) for seat in seats]
     free = [colour for colour in colours if colour not in [seat.colour for seat in found]]

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.audit.catalogue import ASKS, EXECUTABLE, TOLD, carried_out, catalogue
+from adjudicator.audit.catalogue import catalogue
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import prepare_all
 from adjudicator.cli import main
 from adjudicator.rulebook import load
+from adjudicator.rulebook.handling import ASKS, EXECUTABLE, TOLD, carried_out
 from adjudicator.rulebook.model import Clause, Entry, Standing, Step
 
 STANDARD = Path(__file__).parent.parent / "cases" / "standard"

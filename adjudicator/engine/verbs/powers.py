@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from adjudicator.engine import asking
+from adjudicator.engine.company import SETUP
 from adjudicator.engine.context import Context, memory_of
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, announce, react
@@ -14,7 +15,6 @@ from adjudicator.engine.rounds import spent
 from adjudicator.engine.settle import too_few_homes
 from adjudicator.engine.uses import use
 from adjudicator.engine.verbs.reading import main_value, player, read
-from adjudicator.engine.words.powers import SETUP
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.state import Slot

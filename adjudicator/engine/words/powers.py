@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.company import has_setup
 from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import base_of, fold
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
-from adjudicator.rulebook.model import Entry
-
-SETUP = "setup.powers"
-"""The moment at which powers are set up."""
 
 
 def _bearer(c: Context) -> Seat:
@@ -38,11 +35,6 @@ def _twin(c: Context, power: tuple[int, str] | None) -> tuple[int, str] | None:
     return None if other is None else (power[0], other.power)
 
 
-def _has_setup(entry: Entry) -> bool:
-    """A power that changes how a game is set up: by figures the set-up reads, or by what it does then."""
-    return entry.needs_setup or bool(entry.data) or any(SETUP in clause.at for clause in entry.clauses)
-
-
 def _surplus(c: Context, seat: Seat) -> int:
     """How many of a player's powers are in force beyond those it may have at once."""
     if seat is None:
@@ -68,7 +60,7 @@ ATTRIBUTES: Attributes = {
     ("power", "usable"): lambda c, p: p is not None and c.m.index.has_power(*p),
     ("power", "artefact"): lambda c, p: p is not None and c.m.book.entries[p[1]].artefact,
     ("power", "is_this"): lambda c, p: p is not None and p[1] == c.entry,
-    ("power", "has_setup"): lambda c, p: p is not None and _has_setup(c.m.book.entries[p[1]]),
+    ("power", "has_setup"): lambda c, p: p is not None and has_setup(c.m.book.entries[p[1]]),
 }
 FUNCTIONS: Functions = {
     "nth_power": _nth_power,
