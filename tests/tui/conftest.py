@@ -10,10 +10,13 @@ import pytest
 from adjudicator import explain
 from adjudicator.engine.core import Record
 
+REAL = ("test_real_games", "test_snapshots", "test_hostile", "test_commands")
+"""Their games are the engine's own."""
+
 
 @pytest.fixture(autouse=True)
 def plain_log(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    if request.module.__name__.endswith("test_real_games"):
+    if request.module.__name__.endswith(REAL):
         return
 
     def reasons(book: Any, state: Any, log: Sequence[Record]) -> list[explain.Reason]:
