@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from adjudicator.cases.files import asks_a_question, stays_open
-from adjudicator.cases.played import Ends, Played
+from adjudicator.cases.played import END, Ends, Played
 from adjudicator.cases.results import facts_of
-from adjudicator.cases.stepping import Fault, Line, Refusal, Stepper, Stuck
+from adjudicator.cases.stepping import Fault, Line, Refusal, Stepper, Stuck, waiting
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Answer, Ask, Refused, Reply
 from adjudicator.rulebook.nodes import Node
@@ -104,7 +104,7 @@ class Checked(Stepper, ABC):
         return refusal
 
     def _finish(self) -> None:
-        while not self.ended and self.engine.question is not None:
+        while not self.ended and not self._there and self.engine.question is not None:
             if self.follow_up():
                 continue
             if self.nothing_to_do:
@@ -114,6 +114,16 @@ class Checked(Stepper, ABC):
         if unasked:
             sentence, line = unasked[0]
             raise Stuck(f"'{sentence.text}' in full", "a part of it that nobody asked for", line.where)
+
+    @property
+    def _there(self) -> bool:
+        """The moment that ends the case had begun before its last line was said."""
+        engine = self.engine
+        return (
+            self.ends.until not in (END, "")
+            and engine.state.moment == self.ends.until
+            and not (self.follow or engine.busy or waiting(engine))
+        )
 
     def _to_question(self, expect: Node | None) -> None:
         """Pass the pauses before the question that is to stay open; a pause is no question, unless it is expected."""

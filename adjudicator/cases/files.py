@@ -256,7 +256,10 @@ def slug(name: str) -> str:
 
 
 def _seat(node: Node) -> CaseSeat:
-    """``Ana, red, Mirror`` or a mapping."""
+    """``Ana, red, Mirror``, the same as a list, or a mapping."""
+    if node.kind == "list" and node.values():
+        said = ", ".join(fields.text(word, "a word of a seat") for word in node.values())
+        return _seat(Node(node.file, node.line, node.column, "scalar", said))
     if node.kind == "map":
         if len(node.pairs) == 1 and node.pairs[node.first()][1].kind == "scalar":
             # `Ana: red, Mirror`

@@ -335,7 +335,8 @@ class Names(Titles):
         spelt = f"{face} {mark if number >= 0 or mark == 'x' else ''}{number}"
         if other is not None:
             spelt += f"/{int(other[1:])}"
-        if exact and spelt != (re.sub(r"\b0+(?=\d)", "", text) if other is not None else text):
+        # the numbers of one digit are printed with a leading zero
+        if exact and spelt != re.sub(r"\b0+(?=\d)", "", text):
             raise NotUnderstood(f"no card {text!r}", spelt)
         return spelt
 

@@ -29,6 +29,10 @@ ENCOUNTER = "regroup.before_retrieve"
 """The moment at which each encounter begins."""
 IN_ENCOUNTER = "planning.before_kickers"
 """Where a case starts that names a target and no moment."""
+ALLIANCE = "alliance.before_invitations"
+"""Where it starts if its lines say who is invited and who joins."""
+ALLYING = re.compile(r"\b(invit\w+|joins?|accepts?|declines?|all(y|ies)|helps?|asks)\b", re.IGNORECASE)
+LAID = re.compile(r"\b(lays?|shows?|reveals?|turn up|another|attack|negotiates?|compromises?)\b", re.IGNORECASE)
 LAST = "reveal.totals"
 """No case starts later: what follows is the engine's to find."""
 
@@ -132,8 +136,10 @@ class _Position(Stated):
 
     def _at(self) -> str:
         node = self.get("at")
+        if node is None and self.get("target") is None:
+            return BEGIN
         if node is None:
-            return IN_ENCOUNTER if self.get("target") is not None else BEGIN
+            return ALLIANCE if self._allies_are_played() else IN_ENCOUNTER
         said = fields.text(node, "the moment")
         at = moment_meant(said, self.book)
         if at is None or at not in self.rows:
@@ -143,6 +149,15 @@ class _Position(Stated):
         if self.rows[at] > self.rows[LAST]:
             raise node.error(f"a case cannot start at '{at}'", f"'{LAST}' or earlier, what follows is played")
         return at
+
+    def _allies_are_played(self) -> bool:
+        """Invitations and their answers stand among the lines before cards are laid, and no ally is stated."""
+        said = [step.text for step in self.case.steps]
+        cards = next((i for i, line in enumerate(said) if LAID.search(line)), len(said))
+        stated = any(self.get(key) is not None for key in ("beside", "allies", "cards", "kickers"))
+        gate = self.get("gate")
+        allies = gate is not None and gate.kind == "map" and len(gate.pairs) > 1
+        return not stated and not allies and any(ALLYING.search(line) for line in said[:cards])
 
     def _refuse_what_is_played_later(self) -> None:
         """A fact that the play itself will settle is no part of where it starts; some say how that is to go."""

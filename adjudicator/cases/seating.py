@@ -46,7 +46,7 @@ def _setup(case: Case, book: Book) -> Setup:
     node = case.node
     chosen = book.settings.get("default_modules", []) if case.modules is None else case.modules
     modules = book.settings.get("modules", {})
-    spoken = {str(said.get("title", module)).casefold(): module for module, said in modules.items()}
+    spoken = _things(book) | {str(said.get("title", module)).casefold(): module for module, said in modules.items()}
     spoken |= {module.replace("_", " "): module for module in modules}
     chosen = [spoken.get(module.casefold().replace("_", " "), module) for module in chosen]
     for module in chosen:
@@ -70,6 +70,18 @@ def _setup(case: Case, book: Book) -> Setup:
         planets=None if planets is None or planets.empty() else fields.whole(planets, "planets", 4),
         mixed=book.mixed,
     )
+
+
+def _things(book: Book) -> dict[str, str]:
+    """Modules by what only they bring: a kind of cards or of ships, one or many, as in "rifts" and "salvage vessel"."""
+    brought: dict[str, set[str | None]] = {}
+    words = book.lexicon.get("words", {})
+    for entry in book.entries.values():
+        if entry.kind in ("card", "ship"):
+            said = words.get(entry.card, entry.name)
+            for name in said.values() if isinstance(said, dict) else (said, f"{said}s"):
+                brought.setdefault(str(name).casefold(), set()).add(entry.module)
+    return {name: module for name, modules in brought.items() if len(modules) == 1 for module in modules if module}
 
 
 def _check_issue(case: Case, book: Book, issue: str, choice: int) -> None:

@@ -26,6 +26,9 @@ def ships(table: Stated) -> dict[int, dict[str, int]]:
 
     for _, where, value in fields.pairs(table.get("ships"), "ships"):
         place = table.place(where)
+        if value.kind == "map" and not value.pairs:
+            for seat in table.state.places[place]:
+                put(seat, place, 0, where)  # `{}` is an empty place
         ground = table.state.planets.get(place)
         for spot, seat, count in table.owned(value, f"ships at {place}", [] if ground is None else [ground.system]):
             put(seat, place, fields.whole(count, "a number of ships"), spot)
@@ -109,11 +112,17 @@ def special(table: Stated) -> None:
                 raise item.error(f"'{item.text}'", "a special ship, at, and its place")
             spot = fields.found(item, table.names.place, said.place)
             own = table.state.seats[seat].markers
-            kinds = [e for e in table.book.entries.values() if e.kind == "ship" and e.name == said.name]
+            kinds = [
+                e for e in table.book.entries.values() if e.kind == "ship" and e.name.casefold() == said.name.casefold()
+            ]
             if kinds and is_made(kinds[0]):
                 table.do(ch.MarkerMade(seat, kinds[0].id, spot))
                 continue
-            found = [i for i, mk in enumerate(own) if table.names.entry(mk.kind) == said.name and i not in done]
+            found = [
+                i
+                for i, mk in enumerate(own)
+                if table.names.entry(mk.kind).casefold() == said.name.casefold() and i not in done
+            ]
             if not found:
                 right = one_of(table.names.entry(mk.kind) for mk in own) if own else "a module with special ships"
                 raise item.error(f"{table.names.title(seat)} has no {said.name}", right)

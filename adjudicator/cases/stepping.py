@@ -72,6 +72,8 @@ class Stepper:
         self.follow: list[tuple[Sentence, Line]] = []
         self.meant: list[Line] = []
         """Sentences that answer where no line does."""
+        self.early: list[Sentence] = []
+        """Parts of sentences that were asked for before the sentence itself."""
         self.spare: list[Sentence] = []
         """Parts of sentences that nobody need ask for."""
         self.refused: list[Refusal] = []
@@ -106,11 +108,13 @@ class Stepper:
         nothing += "; still open"
         first: tuple[str, str] | None = None
         while True:
-            if self.follow_up() or self._swapped():
+            if self.follow_up() or self._swapped() or self._beforehand(line):
                 continue
             ask = self.engine.question
             reply = self._reply(line, ask)
-            if reply is None:
+            if reply is None and line.refused:
+                reply = self._too_late(line.sentence)
+            if reply is None or (isinstance(reply, Announce) and self._sooner(reply)):
                 if not line.refused and settled(line.sentence, self.engine):
                     self._done(1)
                     return
@@ -183,6 +187,37 @@ class Stepper:
         except NotUnderstood as problem:
             raise Stuck(f"'{line.sentence.text}' to say something here", str(problem), line.where) from problem
 
+    def _beforehand(self, line: Line) -> bool:
+        """Ships that are said with the aim are launched before it, where the edition launches first."""
+        ask = self.engine.question
+        if line.sentence.verb != "aims" or ask is None or ask.kind != "ships" or line.refused:
+            return False
+        for part in line.sentence.follow:
+            reply = answer_for(part, ask, self.engine.state, self.engine.book)
+            if isinstance(reply, Answer) and self.attempt(reply, Line(part, line.where)) is None:
+                self.early.append(part)
+                return True
+        return False
+
+    def _too_late(self, sentence: Sentence) -> Announce | None:
+        """A card against a use that is over, which is to be refused: it is tried where its line stands."""
+        against = sentence.parts.get("against")
+        over = [ref for use in self.engine.state.uses for ref in (use.rule, use.rule.partition(".")[0])]
+        if sentence.verb != "plays" or sentence.seat is None or against not in over or waiting(self.engine):
+            return None
+        return Announce(sentence.seat, sentence.parts["face"])
+
+    def _sooner(self, said: Announce) -> bool:
+        """Only the name was said of something that has a rule of its own at a moment still to come in this encounter,
+        and others for any time: the former is meant.
+        """
+        engine = self.engine
+        rows = [row.id for row in engine.book.turn]
+        now = rows.index(engine.state.moment)
+        entry = next((e for e in engine.book.entries.values() if e.name == said.what and e.kind == "ship"), None)
+        may = [clause for clause in entry.clauses if clause.kind == "use" and not clause.must] if entry else []
+        return any(rows.index(at) > now for clause in may for at in clause.at if at in rows)
+
     def _together(self, answer: Answer) -> tuple[Answer, int]:
         """The answers of all seats asked at once, and from how many lines they come; the rest is left unseen."""
         ask = self.engine.question
@@ -206,7 +241,7 @@ class Stepper:
         except Refused as refusal:
             return refusal
         brought = not isinstance(reply, Correct) and bool(reply.args)
-        later = [] if brought else line.sentence.follow
+        later = [] if brought else [part for part in line.sentence.follow if not any(part is x for x in self.early)]
         self.follow.extend((sentence, line) for sentence in later)
         if answers:
             # what such a card is played on is what it answers; it may ask for something all the same
@@ -275,9 +310,16 @@ def reached(sentence: Sentence, engine: Engine) -> bool:
 
 
 def settled(sentence: Sentence, engine: Engine) -> bool:
-    """What a sentence says is so already, since there was nothing else to choose: where the gate points."""
+    """What a sentence says is so already, since there was nothing else to choose: where the gate points, rewards of the
+    one kind there were.
+    """
     e = engine.state.encounter
-    return sentence.verb == "aims" and e is not None and e.target == sentence.parts["place"]
+    if sentence.verb == "aims":
+        return e is not None and e.target == sentence.parts["place"]
+    shares = [(n, words.removesuffix("s")) for n, words in sentence.parts.get("shares", ())]
+    noted = [r.data for r in engine.log if isinstance(r.data, list) and r.data[:2] == ["rewards", sentence.seat]]
+    taken = [data[2] for data in noted if isinstance(data[2], dict)]
+    return bool(taken) and sentence.verb == "takes" and shares == [(n, kind[:-1]) for kind, n in taken[-1].items() if n]
 
 
 def shown(ask: Ask, state: State) -> str:

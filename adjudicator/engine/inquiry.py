@@ -9,6 +9,7 @@ from adjudicator.engine import asking
 from adjudicator.engine.candidates import (
     Names,
     candidates,
+    cards_fitting,
     cards_named,
     cards_of_hand,
     is_named,
@@ -286,7 +287,18 @@ def _of_hand(q: Inquiry) -> Ask | None:
         low = 0
     duty = bool(fits) and low > 0 and not spec.optional and c.clause != "" and c.m.rules.clause(c.clause).must
     may_pass = not duty and not (spec.secret and fits)
-    return q.ask("hand", fits or [], low, high, may_pass, unseen, secret=spec.secret, differ=spec.differ)
+    options = _seen(q) if fits is None and spec.condition is not None else fits
+    return q.ask("hand", options or [], low, high, may_pass, unseen, secret=spec.secret, differ=spec.differ)
+
+
+def _seen(q: Inquiry) -> list[Option]:
+    """The cards that would do of a hand that is entered in part, and one of the others, which nobody looks at."""
+    known = q.c.m.state.seats[q.who].hand.known
+    if known is None:
+        return []
+    fits = cards_fitting(q.c, q.spec, q.names, q.who)
+    seen = [Option(face, face) for face in dict.fromkeys(known) if face != UNKNOWN and fits(face)]
+    return [*seen, Option(UNKNOWN, "a card that is not entered")]
 
 
 _ASKED: dict[str, Callable[[Inquiry], Flow]] = {

@@ -264,10 +264,17 @@ def retrieve(m: Engine, owner: int, n: int, rule: str, reason: str = "effect", l
     if n <= 0 or not homes(m, owner, {WARP: n}):
         return 0
     sources = yield from out_of_warp(m, owner, n, rule, least)
-    n = sum(sources.values())
-    if not n:
+    if not sum(sources.values()):
         return 0
-    it = leaving(m, owner, n, reason)
+    back = yield from recover(m, owner, sources, rule, reason)
+    if m.dirty:
+        yield from settle(m)
+    return back
+
+
+def recover(m: Engine, owner: int, sources: Places, rule: str, reason: str = "effect") -> Flow:
+    """Ships that stand in the warp return to colonies, and whoever listens hears of it. Returns how many came."""
+    it = leaving(m, owner, sum(n for place, n in sources.items() if place in in_warp(m.state, owner)), reason)
     if not (yield from stage(m, "ships_leave_warp", it)):
         return 0
     before = {p: m.state.places[p].get(owner, 0) for p in m.state.planets}
@@ -275,8 +282,6 @@ def retrieve(m: Engine, owner: int, n: int, rule: str, reason: str = "effect", l
     after = {p: m.state.places[p].get(owner, 0) for p in m.state.planets}
     it["to"] = {p: n - before[p] for p, n in after.items() if n > before.get(p, 0)}
     yield from react(m, "ships_leave_warp", it)
-    if m.dirty:
-        yield from settle(m)
     return back
 
 

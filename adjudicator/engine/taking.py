@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine import asking, holding
-from adjudicator.engine.cards import read_face
+from adjudicator.engine.cards import may_hold, read_face
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import react
 from adjudicator.engine.live import LiveClause
@@ -103,7 +103,7 @@ def _unknown(m: Engine, taker: int, faces: list[str], rewards: int | None) -> Fl
 def _question(m: Engine, taker: int, unseen: int) -> Ask | None:
     hand = m.state.seats[taker].hand
     most = min(unseen, hand.count) if hand.tracked else unseen
-    options = [Option(face, face) for entry in acting(m) for face in _faces(entry)]
+    options = [Option(face, face) for entry in acting(m) for face in _faces(entry) if may_hold(m.state, taker, face)]
     if not most or not options:
         return None
     kinds = " or ".join(dict.fromkeys(asking.word(m, str(entry.card)) for entry in acting(m)))
@@ -138,8 +138,8 @@ def _in_order(m: Engine, taker: int, faces: list[str]) -> Flow:
 
 def _act(m: Engine, taker: int, giver: int, face: str) -> Flow:
     """A card just taken does what it says, if the taker still holds it."""
-    found, hand = read_face(m.book, face), m.state.seats[taker].hand
-    if found is None or (hand.known is not None and face not in hand.known and UNKNOWN not in hand.known):
+    found = read_face(m.book, face)
+    if found is None or not may_hold(m.state, taker, face):
         return
     entry, value = found
     card = Laid(0, taker, face, "played")

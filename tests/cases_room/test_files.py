@@ -59,7 +59,7 @@ def test_the_good_case_is_good() -> None:
         ("gate: {Ana: 4}", "gate: {Ana: 4}, cards: {Ana: attack 8}", "'cards' is settled at planning.selection"),
         ("gate: {Ana: 4}", "gate: {Ana: 4}, beside: {Ana: 1}", "Ana has ships beside the planet"),
         ("gate: {Ana: 4}", "gate: {Ana: 4}, zapped: {Bo: Mirror}", "Bo has no Mirror"),
-        ("gate: {Ana: 4}", "gate: {Ana: 4}, hands: {Bo: [attack 08]}", "no card 'attack 08'; did you mean 'attack 8'?"),
+        ("gate: {Ana: 4}", "gate: {Ana: 4}, hands: {Bo: [attack +8]}", "no card 'attack +8'; did you mean 'attack 8'?"),
         ("offense: Ana", "offense: Bo", "f.yaml:4:11: a case that starts at planning.before_kickers needs its defense"),
         ("Ana lays attack 8", "Ana lys attack 8", "f.yaml:5:8: 'Ana lys attack 8' is no sentence; did you mean"),
         ("Ana lays attack 8", "Ana lays atack 8", "f.yaml:5:8: no card 'atack'; did you mean 'attack'?"),

@@ -278,7 +278,7 @@ def test_quick_entry_is_forgiving(typed: str, question: Ask | None, value: Any) 
         ("Anna lays attack 8", "Ana"),
         ("ana lays attack 8", "Ana"),
         ("Ana lay attack 8", "Ana lays attack 8"),
-        ("Ana lays attack 08", "attack 8"),
+        ("Ana lays attack +8", "attack 8"),
         ("Ana lays atack 8", "attack"),
         ("Bo plays Plagu", "Plague"),
         ("Ana aims at blu 2", "blue 2"),

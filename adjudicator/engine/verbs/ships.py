@@ -65,7 +65,8 @@ def return_(c: Context, step: Step) -> Flow:
     owner, sources, it = part_sources(c, step)
     if owner is None:
         return
-    back = yield from moving.bring_home(c.m, owner, sources, c.ref)
+    lost = sources.get(WARP) and moving.homes(c.m, owner, sources)
+    back = yield from (moving.recover if lost else moving.bring_home)(c.m, owner, sources, c.ref)
     moving.leave_without_ships(c.m, c.ref)
     if it is not None and (back or "now" not in it):
         it["count"] = 0
