@@ -396,8 +396,10 @@ class Engine:
 
     def correct(self, correction: Correct) -> None:
         """Carry out a correction that `_try_correction` found sound."""
+        from adjudicator.engine.settle import held
+
         for change in self.read_changes(correction):
-            self.do(change, CORRECTION)
+            self.do(held(self, change), CORRECTION)
         self.stale()
         self.do(ch.Noted(f"corrected: {correction.reason}"), CORRECTION)
         self.note("corrected", CORRECTION, None, correction.reason)

@@ -35,6 +35,8 @@ class Slot(Struct, gc=False):
     """Serial number of the opening in which it was gained: it does not answer that opening."""
     star: int = 0
     """The star of its owner's system to which it belongs, counted from 1, where a system has several."""
+    by_hand: bool = False
+    """The table has said whether it is lost, against the count of home colonies, which leaves it alone."""
 
 
 class Hand(Struct, gc=False):

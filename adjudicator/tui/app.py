@@ -15,6 +15,7 @@ from adjudicator.engine.setup import twins
 from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.model import Book
 from adjudicator.session import Game, GameFileError, games
+from adjudicator.session.tables import last_setup
 from adjudicator.tui.commands import COMMANDS
 from adjudicator.tui.kept import begin_in
 from adjudicator.tui.palette import DARK, LIGHT
@@ -66,7 +67,12 @@ class TableApp(App[None]):
         elif self.folder is not None and games(self.folder):
             self.push_screen(HomeScreen(self.folder))
         else:
-            self.push_screen(SetupScreen(self.load))
+            self.push_screen(self.set_up())
+
+    def set_up(self) -> SetupScreen:
+        """The set-up of a new table, which may be as the last one was."""
+        folder = self.folder
+        return SetupScreen(self.load, last=lambda: None if folder is None else last_setup(folder))
 
     def table(self, game: Played, note: str = "") -> TableScreen:
         """The table of a game; a note is shown above its first question."""
@@ -109,9 +115,9 @@ class TableApp(App[None]):
     def on_home_screen_new(self, message: HomeScreen.New) -> None:
         """Set a new table up."""
         if message.instead:
-            self.switch_screen(SetupScreen(self.load))
+            self.switch_screen(self.set_up())
         else:
-            self.push_screen(SetupScreen(self.load))
+            self.push_screen(self.set_up())
 
     def on_game_screen_left(self) -> None:
         """A game was left: back to the list."""

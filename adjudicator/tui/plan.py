@@ -13,6 +13,8 @@ from adjudicator.tui.search import Named, find
 
 EDITIONS = {"ffg": "Fantasy Flight", "mayfair": "Mayfair"}
 FEWEST, MOST, USUAL = 2, 8, 4
+HEX = " (hex)"
+"""Stands after the names of hexes in the list of what may be named for a seat."""
 
 
 @dataclass
@@ -88,7 +90,7 @@ def powers_of(book: Book) -> list[Named]:
 def _label(entry: Entry) -> str:
     """A power or hex as the set-up lists it; what the expansion calls open to abuse is marked (seed M15.5)."""
     if entry.kind != "power":
-        return f"{entry.name} (hex)"
+        return f"{entry.name}{HEX}"
     return f"{entry.name} (open to abuse)" if entry.open_to_abuse else entry.name
 
 

@@ -107,7 +107,7 @@ LARGE = [
     ("masochst", "power.masochist"),
     ("connoiseur", "power.connoisseur"),
     ("claw", "power.the_claw"),
-    ("yinyang", "power.yin-yang"),
+    ("yinyang", "power.yin_yang"),
     ("reincarnater", "power.reincarnator"),
     ("symbiot", "power.symbiote"),
     ("hypocondriac", "power.hypochondriac"),

@@ -149,6 +149,8 @@ PICTURES = (
     Picture("home-delete", kept, ["d"]),
     Picture("setup", none, named=False),
     Picture("setup-powers", none, [*["tab"] * 5, *"mir"], named=False),
+    Picture("setup-ready", kept, ["n", "f2"]),
+    Picture("setup-deal", none, ["f4"], named=False),
     Picture("table-first", first),
     Picture("table-launch", asked("launch.launched")),
     Picture("table-invite", asked("alliance.invited")),

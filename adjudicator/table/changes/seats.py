@@ -32,11 +32,12 @@ class PowerDropped(Struct, gc=False, tag="power_dropped"):
 
 
 class PowerMarked(Struct, gc=False, tag="power_marked"):
-    """A slot is lost for want of home colonies, or regained."""
+    """A slot is lost for want of home colonies, or regained; or the table says so against the count."""
 
     seat: int
     power: str
     lost: bool
+    by_hand: bool = False
 
 
 class PowersSwapped(Struct, gc=False, tag="powers_swapped"):
@@ -88,7 +89,8 @@ def _power_dropped(state: State, c: PowerDropped) -> None:
 
 
 def _power_marked(state: State, c: PowerMarked) -> None:
-    state.seats[c.seat].slots[_slot(state, c.seat, c.power)].lost = c.lost
+    slot = state.seats[c.seat].slots[_slot(state, c.seat, c.power)]
+    slot.lost, slot.by_hand = c.lost, c.by_hand
 
 
 def _powers_swapped(state: State, c: PowersSwapped) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random, SystemRandom
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Vertical, VerticalScroll
@@ -14,8 +15,11 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
+from adjudicator.engine import Refused, SeatSetup, Setup
 from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.model import Book, book_name
+from adjudicator.rulebook.wording import capital
+from adjudicator.session.dealing import Wish, deal
 from adjudicator.tui.plan import (
     EDITIONS,
     FEWEST,
@@ -27,17 +31,20 @@ from adjudicator.tui.plan import (
     colours_of,
     lender_of,
     modules_of,
-    notes_of,
     powers_of,
     title_of_module,
     usual_modules,
 )
+from adjudicator.tui.presets import Preset, presets
+from adjudicator.tui.screens.dealing import DealForm, choose
 from adjudicator.tui.screens.lookup import LookupScreen
+from adjudicator.tui.screens.presets import Offer
 from adjudicator.tui.screens.reference import reference_keys
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.window import field_keys
 from adjudicator.tui.search import Named
+from adjudicator.tui.setup_words import hint_at, module_told, noted, powers_in
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
 from adjudicator.tui.widgets.pick import Pick
 from adjudicator.tui.widgets.seat_row import SeatRow
@@ -55,6 +62,8 @@ class SetupScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f9", "start", "start"),
+        Binding("f2", "presets", "ready"),
+        Binding("f4", "deal", "deal"),
         Binding("enter", "app.focus_next", "on", show=False),
         *field_keys(),
         Binding("q,f10", "app.quit", "quit"),
@@ -71,9 +80,13 @@ class SetupScreen(Screen[None]):
             self.plan = plan
             self.screen = screen
 
-    def __init__(self, load: Load, edition: str = "ffg") -> None:
+    def __init__(self, load: Load, edition: str = "ffg", last: Callable[[], Setup | None] = lambda: None) -> None:
         super().__init__()
         self.load = load
+        self.last = last
+        self.chance: Random = SystemRandom()
+        self.wish = Wish()
+        """What powers are dealt from, unless the table says otherwise."""
         self.editions = list(EDITIONS)
         self.edition = edition
         self.powers: list[Named] = []
@@ -119,6 +132,7 @@ class SetupScreen(Screen[None]):
                 yield Pick([Content("kept"), Content("not kept")], id="hands")
         with VerticalScroll(id="suggested", can_focus=False):
             yield Static("", markup=False)
+        yield Static("", id="notes", markup=False)
         yield Static("", id="wrong", markup=False)
         yield Button("Start the game (F9)", variant="primary", id="start", compact=True)
         yield Static("", id="setup-hint")
@@ -128,6 +142,7 @@ class SetupScreen(Screen[None]):
     def on_mount(self) -> None:
         self.query_one("#edition").focus()
         self.hint()
+        self.note()
 
     def module_choices(self) -> list[Choice]:
         """The table's modules with their keys, and that it is a mixed one."""
@@ -151,12 +166,18 @@ class SetupScreen(Screen[None]):
         edition = self.editions[message.sender.chosen]
         if edition == self.edition:
             return
-        self.edition = edition
+        self.edition, self.wish = edition, Wish()
         self.open_book(self.load(edition))
+        self.book_changed()
+
+    def book_changed(self) -> None:
+        """Show what the rule book has, and read the powers that are typed by it."""
         self.show_modules()
         for row in self.query(SeatRow):
             row.powers = self.powers
             row.show_reading()
+        self.hint()
+        self.note()
 
     def show_modules(self, marked: int = 0) -> None:
         """List the modules there are now."""
@@ -166,7 +187,7 @@ class SetupScreen(Screen[None]):
 
     def mix(self) -> None:
         """Add the other edition's modules to the list, or take them out of it; the ticks of those that stay, stay."""
-        ticked = [self.modules[i] for i in sorted(self.played) if i < len(self.modules)]
+        ticked = self.ticked()
         try:
             book = self.load(book_name(self.edition, not self.mixed))
         except RuleErrors as errors:
@@ -175,6 +196,7 @@ class SetupScreen(Screen[None]):
         self.take_book(book, ticked)
         self.show_modules(len(self.modules))
         self.hint()
+        self.note()
 
     @on(ChoiceList.Taken, "#modules")
     def module_ticked(self, message: ChoiceList.Taken) -> None:
@@ -184,6 +206,12 @@ class SetupScreen(Screen[None]):
             return
         self.played.symmetric_difference_update({message.index})
         self.query_one("#modules", ChoiceList).refresh()
+        self.hint()
+        self.note()
+
+    @on(ChoiceList.Marked)
+    def module_marked(self) -> None:
+        """Say what the marked module is."""
         self.hint()
 
     def on_key(self) -> None:
@@ -200,6 +228,7 @@ class SetupScreen(Screen[None]):
         if wanted > len(rows):
             await self.query_one("#seats").mount(*self.rows(wanted - len(rows), len(rows)))
         self.names_changed()
+        self.note()
 
     @on(Input.Changed, ".seat-name")
     def names_changed(self) -> None:
@@ -221,8 +250,106 @@ class SetupScreen(Screen[None]):
     def on_seat_row_suggested(self, message: SeatRow.Suggested) -> None:
         message.stop()
         names = " · ".join(n.label for n in message.found)
-        self.query_one("#suggested Static", Static).update(Content(names))
+        best = message.found[0] if message.typed and message.found else None
+        told = f"\n{best.value}: {best.hint}" if best is not None and best.hint else ""
+        self.query_one("#suggested Static", Static).update(Content.assemble(names, (told, "$foreground")))
         self.query_one("#suggested").scroll_home(animate=False)
+        self.note()
+
+    # -- ready tables and dealt powers ---------------------------------------------------------------------------------
+
+    @work
+    async def action_presets(self) -> None:
+        """Choose a table that is ready set up."""
+        try:
+            offered = presets([self.load(edition) for edition in self.editions], self.last())
+        except RuleErrors as errors:
+            self.wrong(f"{errors}")
+            return
+        found = await self.app.push_screen_wait(Offer("Ready tables", [(p.title, p.text) for p in offered]))
+        if found is not None:
+            await self.take_preset(offered[found])
+
+    async def take_preset(self, preset: Preset) -> None:
+        """Set everything as the preset says; without players of its own those here stay."""
+        plan = preset.plan
+        try:
+            book = self.load(plan.book)
+        except RuleErrors as errors:
+            self.wrong(f"{errors}")
+            return
+        self.edition, self.wish = plan.edition, preset.wish
+        self.take_book(book, plan.modules)
+        edition, players = self.query_one("#edition", Pick), self.query_one("#players", Pick)
+        edition.chosen = self.editions.index(plan.edition)
+        if plan.seats:
+            players.chosen = len(plan.seats) - FEWEST
+            self.rulings[plan.edition] = dict(plan.rulings)
+        edition.refresh()
+        players.refresh()
+        await self.players_changed()
+        colours = colours_of(book)
+        for row, seat in zip(self.query(SeatRow), plan.seats, strict=False):
+            row.fill(seat)
+        for row in self.query(SeatRow):  # a colour that this edition has not, or that two would have
+            others = [other.colour for other in self.query(SeatRow) if other is not row]
+            if row.colour not in colours or row.colour in others:
+                row.paint(next(colour for colour in colours if colour not in others))
+        self.book_changed()
+        self.names_changed()
+        if plan.seats:
+            first, hands = self.query_one("#first", Pick), self.query_one("#hands", Pick)
+            first.chosen, hands.chosen = plan.first, 0 if plan.track_hands else 1
+            first.refresh()
+            hands.refresh()
+        self.query_one(SeatRow).name_field.focus()
+
+    @work
+    async def action_deal(self) -> None:
+        """Deal powers to the players who have none, and let each choose."""
+        rows = list(self.query(SeatRow))
+        try:
+            seats = [SeatSetup(row.called(), row.colour, row.plan().powers) for row in rows]
+        except NoPower as problem:
+            self.wrong(str(problem))
+            return
+        if all(powers_in(self.book, seat) for seat in seats):
+            self.wrong("Everybody has a power; clear a field to deal to its player.")
+            return
+        form = DealForm(self.book, self.ticked(), len(seats), self.wish)
+        asked = await self.app.push_screen_wait(form)
+        if asked is None:
+            return
+        self.wish = asked.wish
+        try:
+            dealt = deal(self.book, seats, self.ticked(), self.chance, asked.wish, asked.each)
+        except Refused as refusal:
+            self.wrong(f"{capital(refusal.text)}.")
+            return
+        for given in dealt:
+            row = rows[given.seat]
+            kept = await choose(self.app, self.book, given, row.badge())
+            if kept is None:
+                return
+            row.give(kept)
+        self.note()
+
+    def ticked(self) -> list[str]:
+        """The modules that are ticked."""
+        return [self.modules[i] for i in sorted(self.played) if i < len(self.modules)]
+
+    def note(self) -> None:
+        """Say what is to be known about these powers before the game."""
+        seats = []
+        for row in self.query(SeatRow):
+            try:
+                seats.append(SeatSetup(row.called(), row.colour, row.plan().powers))
+            except NoPower:
+                seats.append(SeatSetup(row.called(), row.colour))
+        notes = self.query_one("#notes", Static)
+        said = noted(self.book, Setup(self.edition, seats, self.ticked()))
+        notes.update(said)
+        notes.display = bool(said)
 
     def action_scroll_powers(self, by: int) -> None:
         """Scroll the powers that may be typed."""
@@ -267,7 +394,7 @@ class SetupScreen(Screen[None]):
             self.Ready(
                 Plan(
                     edition=self.edition,
-                    modules=[self.modules[i] for i in sorted(self.played) if i < len(self.modules)],
+                    modules=self.ticked(),
                     seats=seats,
                     first=self.query_one("#first", Pick).chosen,
                     track_hands=self.query_one("#hands", Pick).chosen == 0,
@@ -292,31 +419,10 @@ class SetupScreen(Screen[None]):
         power = self.focused is not None and self.focused.has_class("seat-power")
         self.query_one("#suggested").display = power
 
-    def modules_hint(self) -> str:
-        """What the keys do; what a mixed table is, or whose rules hold at one and what its modules lack there."""
-        keys = "key or Space ticks · Enter goes on"
-        lender = lender_of(self.book)
-        if not self.mixed:
-            return f"{keys} · a mixed table has {lender}'s modules too" if lender else keys
-        ticked = [self.modules[i] for i in sorted(self.played) if i < len(self.modules)]
-        told = f"{keys} · + is {lender}'s; where the books differ, {EDITIONS[self.edition]}'s holds"
-        return f"{told}. {notes_of(self.book, ticked)}".rstrip(". ")
-
     def hint(self) -> None:
         """Say what the keys do where the cursor stands."""
         here = self.focused
         where = "" if here is None else here.id or " ".join(here.classes)
-        hexes = "a hex, " if any(e.kind == "hex" for e in self.book.entries.values()) else ""
-        hints = {
-            "edition": "← → or the first letter chooses · Enter goes on",
-            "modules": self.modules_hint(),
-            "players": "← → or 2 to 8 · Enter goes on · F9 starts the game",
-            "first": "← → or a first letter chooses · Enter goes on",
-            "hands": "← → chooses whether hand counts are kept",
-            "start": "Enter starts the game",
-            "seat-name": "a name, or nothing: the colour's · Enter goes on · F9 starts the game",
-            "seat-colour": "← → another colour · Enter goes on · F9 starts the game",
-            "seat-power": f"powers, {hexes}commas between · PgUp PgDn · Enter",
-        }
-        text = next((said for name, said in hints.items() if name in where.split()), "")
-        self.query_one("#setup-hint", Static).update(text)
+        marked = self.query_one("#modules", ChoiceList).marked
+        told = module_told(self.book, self.ticked(), self.modules[marked] if marked in range(len(self.modules)) else "")
+        self.query_one("#setup-hint", Static).update(hint_at(where, self.book, told))

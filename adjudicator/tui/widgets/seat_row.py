@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from adjudicator.tui.palette import mark, seat_style
-from adjudicator.tui.plan import NoPower, SeatPlan, read_powers
+from adjudicator.tui.plan import HEX, NoPower, SeatPlan, read_powers
 from adjudicator.tui.search import Named, find
 from adjudicator.tui.words import plain
 
@@ -63,9 +63,11 @@ class SeatRow(Horizontal):
     class Suggested(Message):
         """Powers that fit what is being typed."""
 
-        def __init__(self, found: list[Named]) -> None:
+        def __init__(self, found: list[Named], typed: bool) -> None:
             super().__init__()
             self.found = found
+            self.typed = typed
+            """Something was typed; else they are all there are."""
 
     def __init__(self, number: int, colour: str, powers: list[Named]) -> None:
         super().__init__(classes="seat-row")
@@ -96,6 +98,26 @@ class SeatRow(Horizontal):
         self.query_one(ColourPick).paint(colour)
         self.name_field.placeholder = colour.capitalize()
 
+    def fill(self, seat: SeatPlan) -> None:
+        """Take name, colour and powers."""
+        self.name_field.value = seat.name
+        self.paint(seat.colour)
+        self.give(seat.powers)
+
+    def give(self, powers: list[str]) -> None:
+        """Take powers in the place of what is typed; a hex that is typed stays."""
+        hexes = [named.value for named in self.powers if named.label.endswith(HEX)]
+        try:
+            kept = [name for name in read_powers(self.power_field.value, self.powers) if name in hexes]
+        except NoPower:
+            kept = []
+        self.power_field.value = ", ".join(dict.fromkeys([*kept, *powers]))
+
+    def badge(self) -> Content:
+        """The seat's sign and name."""
+        m = mark(self.colour)
+        return Content.styled(f"{m.shape}{m.letter} {self.called()}", seat_style(self.colour))
+
     def called(self) -> str:
         """The seat's name."""
         return plain(self.name_field.value) or self.colour.capitalize()
@@ -112,7 +134,8 @@ class SeatRow(Horizontal):
     def suggest(self) -> None:
         """Show the powers that fit what is typed last; all of them while nothing is."""
         last = self.power_field.value.rpartition(",")[2]
-        self.post_message(self.Suggested(find(last, self.powers, 6 if last.strip() else len(self.powers))))
+        typed = bool(last.strip())
+        self.post_message(self.Suggested(find(last, self.powers, 6 if typed else len(self.powers)), typed))
 
     @on(Input.Changed, ".seat-power")
     def show_reading(self) -> None:
