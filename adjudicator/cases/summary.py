@@ -22,20 +22,20 @@ from adjudicator.table.state import (
     shown_face,
 )
 
-PLACES = {GATE: "in the gate", BESIDE: "beside the planet", WARP: "in the warp", OUT: "out of the game"}
+PLACES = {GATE: "in the {}", BESIDE: "{}", WARP: "in the {}", OUT: "{}"}
 
 
 def table_lines(state: State, book: Book) -> Iterator[str]:
     """The whole table."""
     names = [seat.name for seat in state.seats]
     row = next(row for row in book.turn if row.id == state.moment)
-    yield f"Turn {state.turn}, {row.title}. Offense: {names[state.offense]}."
+    yield f"Turn {state.turn}, {row.title}. {capital(_word(book, 'offense'))}: {names[state.offense]}."
     e = state.encounter
     if e is not None and e.defense is not None:
-        yield f"Defense: {names[e.defense]}{f', on {e.target}' if e.target else ''}."
+        yield f"{capital(_word(book, 'defense'))}: {names[e.defense]}{f', on {e.target}' if e.target else ''}."
     if e is not None:
         for seat, side in [*e.allies.items(), *e.also.items()]:
-            yield f"{names[seat]} is an ally of the {side}."
+            yield f"{names[seat]} is an ally of the {_word(book, side)}."
         if e.comet is not None:
             comet = book.entries[e.comet]
             yield f"The Comet {comet.name} is in force: {comet.text}"
@@ -53,7 +53,8 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
     for place, at in state.places.items():
         if at and place not in state.planets:
             ships = listed([f"{n} {names[owner]}" for owner, n in at.items()])
-            yield f"{PLACES.get(place, f'at {place}').capitalize()}: {ships}."
+            where = PLACES.get(place, f"at {place}").format(_word(book, place))
+            yield f"{capital(where)}: {ships}."
     for number, name in enumerate(names):
         for i, marker in enumerate(state.seats[number].markers):
             spent = "" if marker.charged else ", its marker down"
@@ -67,11 +68,17 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
     deck = state.decks.get("destiny")
     if deck is not None and deck.cards is not None:
         left = [f"{n} {'unseen special' if face == UNKNOWN else face}" for face, n in deck.cards.items()]
-        yield f"{deck.count} destiny cards are left: {listed(left)}."
+        yield f"{deck.count} {_word(book, 'destiny card', deck.count or 0)} left: {listed(left)}."
     for note in state.notes:
         yield f"Noted: {note}"
     if state.winners:
         yield f"The game is won by {listed([names[seat] for seat in state.winners])}."
+
+
+def _word(book: Book, code: str, n: int = 1) -> str:
+    """The edition's word for a thing, for one or for several."""
+    said = book.lexicon.get("words", {}).get(code, code)
+    return str(said["one" if n == 1 else "many"] if isinstance(said, dict) else said)
 
 
 def _moons(state: State, book: Book) -> Iterator[str]:
@@ -102,7 +109,8 @@ def _seat(state: State, number: int, book: Book) -> str:
         facts.append(f"the hex {book.entries[seat.hex].name}")
     for slot in seat.slots:
         facts.append(f"{book.entries[slot.power].name}{' (lost)' if slot.lost else ''}")
-    facts.append(f"{home_colonies(state, number)} home and {foreign_colonies(state, number)} foreign colonies")
+    home, abroad = home_colonies(state, number), foreign_colonies(state, number)
+    facts.append(f"{home} {_word(book, 'home colony', home)}, {abroad} {_word(book, 'foreign colony', abroad)}")
     if seat.hand.tracked:
         rewards = f", {seat.hand.rewards} of them with a reward back" if seat.hand.rewards else ""
         facts.append(f"{seat.hand.count} cards{rewards}")

@@ -68,7 +68,9 @@ def heard(m: Engine, clause: LiveClause, seat: int) -> Part | None:
 def _says(m: Engine, key: str, parts: list[Part]) -> str:
     owners = list(dict.fromkeys(it["owner"] for it in parts if it.get("owner") is not None))
     whose = " and ".join(name_of(m, owner) for owner in owners)
-    return f"{whose}{': ' if whose else ''}{m.language_of(key.partition(' ')[2]).partition(';')[0]}. A card to play?"
+    kind, _, event = key.partition(" ")
+    when = "after" if kind == "after" else "before"
+    return f"{whose}{': ' if whose else ''}{m.language_of(event).partition(';')[0]}. A card to play {when} that?"
 
 
 def _anybody(m: Engine, key: str, parts: list[Part]) -> bool:

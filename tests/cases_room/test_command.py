@@ -213,7 +213,7 @@ reveal
 
 
 def test_a_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = typed(monkeypatch, capsys, GAME + "\n\n\n\nexplain\nstate\nquit\nnever read\n")
+    code, out = typed(monkeypatch, capsys, GAME + "\n\n\n\n\nexplain\nstate\nquit\nnever read\n")
     assert code == 0
     lines = out.splitlines()
     assert lines[1:3] == ["Encounter 1", "destiny.drawn: Ana turns over destiny: which card?"]
@@ -341,7 +341,7 @@ def test_what_players_typed_is_printed_as_it_is(
     monkeypatch.setattr(sys, "stdin", io.StringIO("state\n"))
     code, out, _ = said(capsys, "play", "--seats", "[b]Ana[/b] %s {0}, red; Bö 🙂, blue")
     assert code == 0
-    assert "[b]Ana[/b] %s {0}: red, 5 home and 0 foreign colonies, 8 cards." in out.splitlines()
+    assert "[b]Ana[/b] %s {0}: red, 5 home colonies, 0 foreign colonies, 8 cards." in out.splitlines()
     assert any(line.startswith("Bö 🙂: blue") for line in out.splitlines())
 
 

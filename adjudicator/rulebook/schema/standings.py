@@ -106,6 +106,8 @@ def _amount(node: Node, standing: Standing, check: Check, scope: Scope) -> None:
     first = numbers[0]["layers"] if numbers else []
     layers = [layer for layer in first if all(layer in number["layers"] for number in numbers)]
     defaults = {number["default"] for number in numbers}
+    if not numbers:
+        return  # a number nobody knows has been told of; its layers are unknown with it
     if node.get("layer") is not None:
         what = f"layer of {', '.join(standing.subject)}"
         standing.layer = fields.word(node.get("layer"), check, layers, what) or None
