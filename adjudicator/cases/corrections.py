@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from adjudicator.cases import corrected_state
 from adjudicator.cases.lists import read_side, split_outside_quotes
 from adjudicator.cases.names import Names, NotUnderstood, Titles
 from adjudicator.table.state import COSMIC, REWARD
@@ -42,6 +43,7 @@ EXAMPLES = (
     "the destiny deck is made anew",
     "the destiny deck is not counted",
     "the Limbo marker stands at blue",
+    *corrected_state.EXAMPLES,
 )
 """One correction of each form."""
 KICKER = "kicker"
@@ -213,6 +215,7 @@ _FORMS: tuple[tuple[str, Build], ...] = (
     (r"both sides lose", _both_lose),
     (r"the Limbo marker stands at (?P<colour>.+)", _marker),
     (r"the destiny deck is (?P<what>made anew|not counted)", _deck),
+    *corrected_state.FORMS,
     (r"(?P<side>.+) wins", _wins),
     (r"WHO['\u2019]s (?P<ship>.+?) is (?P<marker>spent|ready)", _special),
     (r"WHO['\u2019]s (?P<ship>.+?) is at (?P<place>.+)", _special),
@@ -224,6 +227,7 @@ _FORMS: tuple[tuple[str, Build], ...] = (
     (r"WHO loses (?P<power>.+) for good", _drops),
     (r"WHO loses (?P<power>.+)", _marked(True)),
     (r"WHO has (?P<power>.+) again", _marked(False)),
+    *corrected_state.LAST,
 )
 """Patterns, WHO standing for a player, each with what it builds from its words, the seat and the names."""
 
@@ -237,6 +241,8 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
     match change:
         case {"type": "ships", "owner": owner, "source": source, "to": to, "count": count}:
             return f"{count} {titles.title(owner)} ships from {source} to {to}"
+        case {"type": "hand_set", "known": [*_]}:
+            return str(corrected_state.write_change(change, titles))
         case {"type": "hand_set", "seat": seat, "count": count, "rewards": rewards}:
             return f"{titles.title(seat)} holds {count} cards, {rewards} of them reward cards"
         case {"type": "hand_set", "seat": seat, "count": count}:
@@ -285,4 +291,7 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
             return f"{titles.title(seat)} loses {titles.entry(power)}"
         case {"type": "power_marked", "seat": seat, "power": power}:
             return f"{titles.title(seat)} has {titles.entry(power)} again"
-    raise LookupError(f"no sentence says the change {change!r}")
+    said = corrected_state.write_change(change, titles)
+    if said is None:
+        raise LookupError(f"no sentence says the change {change!r}")
+    return said

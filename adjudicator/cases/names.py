@@ -151,6 +151,7 @@ class Titles:
         self._entries = {} if book is None else book.entries
         self._ships = state.places
         self.sections = [] if state.limbo is None else list(state.limbo.sections)
+        self.lucre = [seat.lucre for seat in state.seats]
         self._special = [[marker.kind for marker in seat.markers] for seat in state.seats]
 
     def special_title(self, seat: int, index: int) -> str:
@@ -160,6 +161,11 @@ class Titles:
             return f"special ship {index + 1}"
         same = [i for i, kind in enumerate(own) if kind == own[index]]
         return self.entry(own[index]) + (f" {same.index(index) + 1}" if len(same) > 1 else "")
+
+    def memory_type(self, entry_id: str, name: str) -> str:
+        """The type of what an entry keeps under a name."""
+        entry = self._entries.get(entry_id)
+        return "" if entry is None else str(entry.keeps.get(name, {}).get("type", ""))
 
     def ships(self, place: str, seat: int) -> int:
         """How many ships of a seat stand at a place."""
@@ -299,6 +305,21 @@ class Names(Titles):
     def power(self, text: str, exact: bool) -> str:
         """The entry id of a power."""
         return self._pick(text, self.powers, exact, "power")
+
+    def memory(self, power: str, name: str, exact: bool) -> tuple[Entry, str]:
+        """What a power keeps under a name."""
+        entry = self._book.entries[self.power(power, exact)]
+        if not entry.keeps:
+            raise NotUnderstood(f"{entry.name} keeps nothing")
+        words = {kept.replace("_", " "): kept for kept in entry.keeps} | {kept: kept for kept in entry.keeps}
+        try:
+            return entry, self._pick(name, words, exact, f"count of {entry.name}")
+        except NotUnderstood as problem:
+            raise NotUnderstood(f"{entry.name} keeps no {name!r}, but {', '.join(entry.keeps)}") from problem
+
+    def any_colour(self, text: str, exact: bool) -> str:
+        """A colour of the edition, played or not."""
+        return self._pick(text, {str(c): str(c) for c in self._book.settings["colours"]}, exact, "colour")
 
     def moon(self, text: str, exact: bool) -> str:
         """The entry id of a Moon by its name."""

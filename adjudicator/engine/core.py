@@ -371,12 +371,19 @@ class Engine:
         """See on a copy whether a correction leaves a table that can be played on."""
         if not correction.reason.strip():
             raise Refused("a correction needs its reason, in a few words")
+        from adjudicator.engine.by_hand import fitting, sound
+
         copy: State = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=State)
-        for change in self.read_changes(correction):
+        changes = self.read_changes(correction)
+        for change in changes:
+            fitting(self, change)
             try:
                 ch.apply(copy, change)
             except (ch.WrongChange, IndexError, TypeError, AttributeError) as wrong:
                 raise Refused(f"this cannot be corrected so: {wrong}") from wrong
+        wrong_turn = sound(copy, changes)
+        if wrong_turn:
+            raise Refused(wrong_turn)
         broken = invariants.check(copy)
         if broken:
             raise Refused("after that correction " + "; ".join(broken))
@@ -396,10 +403,12 @@ class Engine:
 
     def correct(self, correction: Correct) -> None:
         """Carry out a correction that `_try_correction` found sound."""
-        from adjudicator.engine.settle import held
+        from adjudicator.engine.by_hand import go_on, held
 
-        for change in self.read_changes(correction):
+        changes = self.read_changes(correction)
+        for change in changes:
             self.do(held(self, change), CORRECTION)
+        go_on(self, changes)
         self.stale()
         self.do(ch.Noted(f"corrected: {correction.reason}"), CORRECTION)
         self.note("corrected", CORRECTION, None, correction.reason)

@@ -29,17 +29,6 @@ def home_needed(book: Book, power: str, usual: int) -> int:
     return usual
 
 
-def held(m: Engine, change: ch.Change) -> ch.Change:
-    """A correction's change: a power that the table has or loses against the count is so until the table says
-    otherwise.
-    """
-    if not isinstance(change, ch.PowerMarked):
-        return change
-    star = next((s.star for s in m.state.seats[change.seat].slots if s.power == change.power), 0)
-    against = too_few_homes(m, change.seat, change.power, star) != change.lost
-    return ch.PowerMarked(change.seat, change.power, change.lost, against)
-
-
 def settle(m: Engine) -> Flow:
     """Mark powers lost or regained until nothing changes (ffg T-73, T-74, Q-10; mayfair F4.24)."""
     for _ in range(_CAP):

@@ -54,7 +54,12 @@ def test_every_form_of_a_sentence_has_an_example_that_can_be_read() -> None:
             parse_line(f"correct: {correction}", with_flagships, marked, True)
         else:
             parse_line(f"correct: {correction}", state, book, True)
-    for name, word in (("Macron", "POWER"), ("Flagship", "SHIP"), ("Cone Size 3", "MOON")):
+    for name, word in (
+        ("Macron", "POWER"),
+        ("Warrior's tokens", "POWER's MEMORY"),
+        ("Flagship", "SHIP"),
+        ("Cone Size 3", "MOON"),
+    ):
         corrections = {text.replace(name, word) for text in corrections}
     assert corrections == set(EXAMPLES)
 

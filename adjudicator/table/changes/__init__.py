@@ -8,7 +8,7 @@ need be settled. Each kind of change stands beside the function that writes it, 
 
 from __future__ import annotations
 
-from adjudicator.table.changes import board, cards, course, rules, seats, ships
+from adjudicator.table.changes import board, cards, course, recolour, rules, seats, ships
 from adjudicator.table.changes.base import Writer, WrongChange, encounter
 from adjudicator.table.changes.board import (
     MarkerMoved,
@@ -44,6 +44,7 @@ from adjudicator.table.changes.course import (
     Won,
     value_of,
 )
+from adjudicator.table.changes.recolour import Recoloured
 from adjudicator.table.changes.rules import (
     EffectMade,
     EffectsEnded,
@@ -120,6 +121,7 @@ Change = (
     | PlanetWarped
     | MoonTurned
     | MoonGone
+    | Recoloured
     | Noted
     | Won
     | FieldSet
@@ -132,6 +134,7 @@ _WRITERS: dict[type, Writer] = {
     **seats.WRITERS,
     **course.WRITERS,
     **rules.WRITERS,
+    **recolour.WRITERS,
 }
 
 
@@ -186,6 +189,7 @@ __all__ = [
     "PowerGained",
     "PowerMarked",
     "PowersSwapped",
+    "Recoloured",
     "Remembered",
     "ShipsMoved",
     "StackMade",

@@ -4,6 +4,7 @@ with its reason.
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import Any, ClassVar
 
@@ -15,8 +16,9 @@ from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
-from adjudicator.cases.corrections import EXAMPLES, placed, read_changes
+from adjudicator.cases.corrections import EXAMPLES, placed, read_changes, write_changes
 from adjudicator.cases.names import Names, NotUnderstood
+from adjudicator.engine.company import too_late
 from adjudicator.engine.questions import Correct
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
@@ -75,7 +77,7 @@ def in_words(game: Played, text: str) -> list[dict[str, Any]]:
         return [placed(change, names) for change in read_changes(text, names, exact=False)]
     except NotUnderstood as problem:
         wrong, no_form, _ = str(problem).partition("; the forms are ")
-        near = get_close_matches(text, EXAMPLES, SHOWN, 0) if no_form else []
+        near = like(text) if no_form else []
         raise Unclear(f"{wrong}{'; such are: ' if near else ''}{', '.join(near)}.") from problem
 
 
@@ -92,6 +94,29 @@ def reading(game: Played, field: str, text: str) -> Content:
     except Unclear as problem:
         return Content.styled(str(problem), "$warning")
     return Content("")
+
+
+def understood(game: Played, text: str) -> Content:
+    """How a sentence is understood, with what is to be known about a power gained so late; else how it may be said."""
+    names = Names(game.state, game.book)
+    try:
+        changes = [placed(change, names) for change in read_changes(text, names, exact=False)]
+        lines = [Content.assemble("= ", (write_changes(changes, names), "bold"))]
+    except (NotUnderstood, LookupError):
+        return Content("\n").join(Content.styled(f"such as: {example}", "$quiet") for example in like(text))
+    for change in changes:
+        if change["type"] == "power_gained":
+            late = too_late(game.book.entries[change["slot"]["power"]])
+            lines += [Content.styled(f"! {late}.", "$warning")] if late else []
+    return Content("\n").join(lines)
+
+
+def like(text: str) -> list[str]:
+    """The forms of corrections that share most with what is typed so far."""
+    words = set(re.findall(r"\w+", text.casefold()))
+    scored = sorted(EXAMPLES, key=lambda form: -len(words & set(re.findall(r"\w+", form.casefold()))))
+    shared = [form for form in scored if words & set(re.findall(r"\w+", form.casefold()))]
+    return (shared or get_close_matches(text, EXAMPLES, SHOWN, 0))[:SHOWN]
 
 
 class CorrectForm(Window[Correct]):
@@ -115,6 +140,8 @@ class CorrectForm(Window[Correct]):
                     yield Input(placeholder=example, compact=True, id=name)
                     if name not in SPOKEN:
                         yield Static("", classes="read", id=f"read-{name}", markup=False)
+                    if name == "words":
+                        yield Static("", id="read-words", markup=False)
             yield Static("", classes="wrong", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("Correct", variant="primary", id="make", compact=True)
@@ -134,6 +161,11 @@ class CorrectForm(Window[Correct]):
         field = message.input.id or ""
         if field not in SPOKEN:
             self.query_one(f"#read-{field}", Static).update(reading(self.game, field, message.value.strip()))
+        elif field == "words":
+            said = understood(self.game, message.value.strip()) if message.value.strip() else Content("")
+            below = self.query_one("#read-words", Static)
+            below.update(said)
+            below.display = bool(said)
         self.query_one(".wrong", Static).update("")
 
     @on(Button.Pressed, "#back")
