@@ -1,6 +1,7 @@
-"""The table in README.md of what the program does with every section of the two expansions' rulebooks.
+"""The tables in README.md: what the program does with every section of the two expansions' rulebooks, and the keys.
 
-Made from the clauses in clauses.yaml and the cases that cover them; `python -m tests.sections` writes it.
+Made from the clauses in clauses.yaml and the cases that cover them, and from the app's commands; `python -m
+tests.sections` writes them.
 """
 
 from __future__ import annotations
@@ -17,12 +18,15 @@ from adjudicator.cases.files import read_cases
 from adjudicator.rulebook import load
 from adjudicator.rulebook.nodes import plain
 from adjudicator.rulebook.reader import read
+from adjudicator.tui.commands import COMMANDS
+from adjudicator.tui.widgets.keybar import PALETTE, shown
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 CLAUSES = ROOT / "tests" / "clauses.yaml"
 CASES = ROOT / "tests" / "cases"
-BEGIN, END = "<!-- made by python -m tests.sections -->\n", "<!-- end -->\n"
+BEGIN, KEYS = "<!-- made by python -m tests.sections -->\n", "<!-- keys, made by python -m tests.sections -->\n"
+END = "<!-- end -->\n"
 CLAUSE = re.compile(r"[MD]\d+(?:\.\d+)?[a-z]")
 
 
@@ -80,11 +84,20 @@ def page() -> str:
     return f"\n{''.join(rows())}\n{holds}\n\n{counted}\n"
 
 
+def keys() -> str:
+    """The table of the app's commands."""
+    rows = [(shown(c.key), c.also, c.label, c.help) for c in (*COMMANDS, PALETTE)]
+    lines = [f"| `{key}` | `{also}` | {label} | {text} |\n" for key, also, label, text in rows]
+    return "".join(["\n| key | while typing | footer | what it does |\n|---|---|---|---|\n", *lines, "\n"])
+
+
 def renewed(text: str) -> str:
-    """README.md with the table as it is now."""
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}{page()}{END}{after}"
+    """README.md with the tables as they are now."""
+    for begin, made in ((BEGIN, page()), (KEYS, keys())):
+        before, _, rest = text.partition(begin)
+        _, _, after = rest.partition(END)
+        text = f"{before}{begin}{made}{END}{after}"
+    return text
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from adjudicator.tui.widgets.log import LogPanel
 from adjudicator.tui.widgets.seats import SeatsPanel
 from tests.tui.driving import drive, screen_text
 from tests.tui.fake import COLOURS, FakeGame, busy_state, note
+from tests.tui.pictures import settled
 
 LONG = "special: whoever has the most ships in the warp, the next player clockwise where several have"
 
@@ -98,3 +99,40 @@ def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
 
     drive(steps, None, size)
     drive(steps, FakeGame([destiny()], busy_state(8)), size)
+
+
+def choosing(seats: int, reason: str) -> FakeGame:
+    """Somebody chooses, and the marked answer has much to say for itself."""
+    options = [Option("a", "this", reason), Option("b", "that")]
+    return FakeGame([Ask("one", (0,), "This or that?", "turn.x", "launch.aimed", options=options)], busy_state(seats))
+
+
+def test_a_long_hint_leaves_the_seats_and_who_may_act_in_view() -> None:
+    reason = "It does one thing and then another. " * 12
+    game = choosing(5, reason)
+    game.acting = [(seat, "a use of that name", "Mirror.reversal") for seat in range(5)]
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "It does one thing" in shown
+        assert 3 <= shown.count("another") < 6, "two lines of it"
+        assert all(name in shown for name in ("Ana", "Bo", "Cy", "Di", "Eve"))
+        assert "1. ●R a use of that name" in shown
+        assert "and 1 more" in shown
+        await pilot.resize_terminal(80, 48)
+        await pilot.pause()
+        assert screen_text(app).count("another") == 12
+
+    drive(steps, game, (80, 24))
+
+
+def test_big_numbers_fill_what_the_board_leaves_empty() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert "of 5 that win" in screen_text(app)
+        assert "┏━┓" in screen_text(app)
+        await pilot.resize_terminal(200, 24)
+        assert "that win" not in await settled(app, pilot)
+
+    drive(steps, choosing(8, ""), (200, 50))

@@ -10,7 +10,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
 from adjudicator.engine.core import Fault
 from adjudicator.engine.questions import Answer, Refused, Reply
@@ -26,6 +28,7 @@ from adjudicator.tui.screens.text_window import TextWindow, board_text, help_tex
 from adjudicator.tui.telling import last_outcome, told
 from adjudicator.tui.widgets.actors import ActorsPanel
 from adjudicator.tui.widgets.answer import AnswerBox
+from adjudicator.tui.widgets.big import BigPanel
 from adjudicator.tui.widgets.encounter import EncounterPanel
 from adjudicator.tui.widgets.keybar import KeyBar
 from adjudicator.tui.widgets.log import LogPanel
@@ -35,8 +38,8 @@ from adjudicator.tui.widgets.seats import SeatsPanel
 
 BOARD = ("#encounter", "#places")
 TALK = ("#sentence", "#why", "#refusal", "#hint", "#actors")
-KEYS, LOG_LINES, LEAST = 1, 2, 2
-"""Lines of the bar of keys, and the fewest of the log and of a list that scrolls."""
+KEYS, LOG_LINES, LEAST, BIG = 1, 2, 2, 12
+"""Lines of the bar of keys, the fewest of the log and of a list that scrolls, and those the big numbers need."""
 
 
 class TableScreen(Screen[None]):
@@ -51,6 +54,9 @@ class TableScreen(Screen[None]):
         Binding("ctrl+down,shift+down", "scroll_seats(1)", "players", show=False),
     ]
 
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """Textual paints a whole screen anew when the focus moves, twice an answer; here what has it paints itself."""
+
     def __init__(self, game: Played) -> None:
         super().__init__()
         self.game = game
@@ -61,6 +67,7 @@ class TableScreen(Screen[None]):
                 yield SeatsPanel(self.game)
             yield EncounterPanel(self.game)
             yield PlacesPanel(self.game)
+            yield BigPanel(self.game)
         with Vertical(id="talk"):
             yield QuestionPanel(id="question")
             yield ActorsPanel(self.game)
@@ -80,6 +87,7 @@ class TableScreen(Screen[None]):
         room = height - LOG_LINES - frames - self.lines_of(TALK) - self.query_one("#answer").styles.margin.height
         if self.has_class("-wide"):
             limit, for_seats = room, height - self.lines_of(BOARD)
+            self.set_class(for_seats - self.query_one(SeatsPanel).outer_size.height < BIG, "-full")
         else:
             room -= self.lines_of(BOARD)
             wanted = sum(scroll.children[0].outer_size.height * len(scroll.children) for scroll in answers)
@@ -101,9 +109,10 @@ class TableScreen(Screen[None]):
     async def draw(self) -> None:
         """Draw everything from the game as it stands."""
         with self.app.batch_update():
-            self.query_one(SeatsPanel).refresh(layout=True)
+            self.query_one(SeatsPanel).redraw()
             self.query_one(EncounterPanel).show()
             self.query_one(PlacesPanel).show()
+            self.query_one(BigPanel).show()
             self.query_one(ActorsPanel).show()
             self.query_one(LogPanel).show(told(self.game))
             await self.query_one(QuestionPanel).ask(self.game)

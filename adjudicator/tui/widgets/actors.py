@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from textual.content import Content
-from textual.geometry import Size
-from textual.widget import Widget
 
 from adjudicator.tui.paragraphs import Paragraph, broken
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
+from adjudicator.tui.widgets.paragraphs import Lines
 from adjudicator.tui.words import badge, named, plain
 
 MOST = 8
 """Players with a line of their own."""
+SHORT = 2
+"""Lines where there is little room."""
 
 
-class ActorsPanel(Widget):
-    """One line of badges where it is narrow, one line a player with the reason where there is room."""
+def shortened(head: Content, parts: list[Content], width: int) -> list[Content]:
+    """As many as fit on few lines, and how many more there are."""
+    lines: list[Content] = []
+    for left in range(len(parts)):
+        more = [Content.styled(f"and {left} more", "$quiet")] if left else []
+        lines = Paragraph(head, [*parts[: len(parts) - left], *more], Content("  ")).lines(width)
+        if len(lines) <= SHORT:
+            break
+    return lines
+
+
+class ActorsPanel(Lines):
+    """Two lines of badges at most where it is narrow, one line a player with the reason where there is room."""
 
     def __init__(self, game: Played) -> None:
-        super().__init__(id="actors")
+        super().__init__("actors")
         self.game = game
         self.acting: list[tuple[int, str, str]] = []
 
@@ -33,24 +45,16 @@ class ActorsPanel(Widget):
         self.acting = [(seat, "answers", rule) for seat, _, rule in asked if (seat, rule) not in named_again] + others
         self.set_class(not self.acting, "nobody")
         self.border_title = Content("May act now, in this order")
-        self.refresh(layout=True)
+        self.redraw()
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return max(1, len(self.lines(width)))
-
-    def render(self) -> Content:
-        return Content("\n").join(self.lines(self.size.width))
-
-    def lines(self, width: int) -> list[Content]:
-        """What is drawn at this width."""
+    def made(self, width: int) -> list[Content]:
         seats = self.game.state.seats
         if not (self.screen.has_class("-wide") or is_tall(self)):
             parts = [
                 Content.assemble(f"{number}. ", badge(seats[seat]), f" {plain(text)}")
                 for number, (seat, text, _) in enumerate(self.acting, 1)
             ]
-            line = Content.assemble(("May act  ", "$quiet"), Content("  ").join(parts))
-            return [line.truncate(width, ellipsis=True)]
+            return shortened(Content.styled("May act  ", "$quiet"), parts, width)
         one_each = [
             Paragraph(
                 Content.styled(f"{number}. ", "$quiet"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from textual.content import Content
-from textual.geometry import Size
-from textual.widget import Widget
 
 from adjudicator.engine.telling import announced_as, card_called
 from adjudicator.rulebook.model import Book
@@ -15,6 +13,7 @@ from adjudicator.tui.paragraphs import Paragraph, broken
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.tally import Sum, sums
+from adjudicator.tui.widgets.paragraphs import Lines
 from adjudicator.tui.words import badge, heading, named, word
 
 GAP = " │ "
@@ -140,7 +139,8 @@ def panel_lines(game: Played, width: int, roomy: bool) -> list[Content]:
         return [Content.styled("None is going on.", "$quiet")]
     found = sums(game)
     totals = [total(book, found, side).truncate(width, ellipsis=True) for side in SIDES if found]
-    rows = [[part(book, state, side) for side in SIDES] for part in (force, cards)]
+    parts = (force, cards) if roomy or state.encounter.cards else (force,)
+    rows = [[part(book, state, side) for side in SIDES] for part in parts]
     if width < SIDE_BY_SIDE:
         return [*broken([row[i] for i in range(len(SIDES)) for row in rows], width), *totals]
     half = (width - len(GAP)) // 2
@@ -160,17 +160,17 @@ FRAME = 2
 """Columns that the line above the panel keeps beside its title."""
 
 
-class EncounterPanel(Widget):
+class EncounterPanel(Lines):
     """Draws the encounter, or that none is going on."""
 
     def __init__(self, game: Played) -> None:
-        super().__init__(id="encounter")
+        super().__init__("encounter")
         self.game = game
 
     def show(self) -> None:
         """Draw again after an answer."""
         self.head()
-        self.refresh(layout=True)
+        self.redraw()
 
     def head(self) -> None:
         """Write the title as wide as it may be."""
@@ -179,8 +179,5 @@ class EncounterPanel(Widget):
     def on_resize(self) -> None:
         self.head()
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(panel_lines(self.game, width, is_tall(self)))
-
-    def render(self) -> Content:
-        return Content("\n").join(panel_lines(self.game, self.size.width, is_tall(self)))
+    def made(self, width: int) -> list[Content]:
+        return panel_lines(self.game, width, is_tall(self))

@@ -35,33 +35,53 @@ class Block(Visual):
         return len(broken(self.texts, width))
 
 
-class Paragraphs(Widget):
-    """Draws texts as wide as it may be; what goes on below stands under its own beginning."""
+class Lines(Widget):
+    """Draws lines made for its width, once for each size however often they are asked for."""
 
-    DEFAULT_CSS = "Paragraphs { height: auto; width: 1fr; }"
-
-    def __init__(self, texts: Iterable[Line] = (), id: str | None = None) -> None:
+    def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.texts = list(texts)
-        self.at: tuple[int, list[Content]] | None = None
-        """A width with the lines at it."""
+        self.at: tuple[object, list[Content]] | None = None
+        """A width and what the screen is like, with the lines there."""
 
-    def update(self, texts: Iterable[Line]) -> None:
-        """Draw other texts."""
-        self.texts, self.at = list(texts), None
+    def made(self, width: int) -> list[Content]:
+        """The lines at this width."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """What is drawn has changed."""
+        self.at = None
         self.refresh(layout=True)
 
     def lines(self, width: int) -> list[Content]:
         """What is drawn at this width."""
-        if self.at is None or self.at[0] != width:
-            self.at = (width, broken(self.texts, width))
+        room = (width, self.app.size, self.screen.classes)
+        if self.at is None or self.at[0] != room:
+            self.at = (room, self.made(width))
         return self.at[1]
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        return container.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self.lines(width))
 
     def render(self) -> Content:
         return Content("\n").join(self.lines(self.size.width))
+
+
+class Paragraphs(Lines):
+    """Draws texts as wide as it may be; what goes on below stands under its own beginning."""
+
+    DEFAULT_CSS = "Paragraphs { height: auto; width: 1fr; }"
+
+    def __init__(self, texts: Iterable[Line] = (), id: str | None = None) -> None:
+        super().__init__(id)
+        self.texts = list(texts)
+
+    def update(self, texts: Iterable[Line]) -> None:
+        """Draw other texts."""
+        self.texts = list(texts)
+        self.redraw()
+
+    def made(self, width: int) -> list[Content]:
+        return broken(self.texts, width)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return container.width

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from textual.content import Content
 
 from adjudicator.engine.special import Ref, title
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import COSMIC, OUT, REWARD, STACK, WARP, State, side_of
 from adjudicator.tui.palette import mark, seat_style
-from adjudicator.tui.paragraphs import Paragraph
+from adjudicator.tui.paragraphs import GAP, Paragraph, broken
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.widgets.encounter import card_words
-from adjudicator.tui.widgets.paragraphs import Paragraphs
+from adjudicator.tui.widgets.paragraphs import Lines
 from adjudicator.tui.words import badge, counted, heading, place_words, plain
 
 
@@ -132,18 +134,35 @@ def side_by_side(parts: list[Content]) -> list[Paragraph]:
     return [Paragraph(Content(""), parts)] if parts else []
 
 
-class PlacesPanel(Paragraphs):
+def joined(texts: Iterable[Paragraph], width: int) -> Iterator[Paragraph]:
+    """Short lines beside one another where both fit."""
+    held: Paragraph | None = None
+    for text in texts:
+        both = Content.assemble(held.whole, GAP, text.whole) if held is not None else text.whole
+        if held is not None and both.cell_length > width:
+            yield held
+            held = text
+        else:
+            held = text if held is None else Paragraph(Content(""), [held.whole, text.whole])
+    if held is not None:
+        yield held
+
+
+class PlacesPanel(Lines):
     """Draws the lines that have something to say; what Moons and Comets do is left to the look-up on a low screen."""
 
     def __init__(self, game: Played) -> None:
-        super().__init__(id="places")
+        super().__init__("places")
         self.game = game
 
     def show(self) -> None:
         """Draw again after an answer."""
+        self.redraw()
+
+    def made(self, width: int) -> list[Content]:
         book, state, roomy = self.game.book, self.game.state, is_tall(self)
         pieces = [*comet_lines(book, state, roomy), *moon_lines(book, state, roomy)]
-        lines = [
+        found = [
             warp_line(book, state),
             limbo_line(book, state),
             decks_line(state),
@@ -152,7 +171,5 @@ class PlacesPanel(Paragraphs):
             offered_line(book, state),
             note_line(state),
         ]
-        self.update(line for line in lines if line is not None)
-
-    def on_resize(self) -> None:
-        self.show()
+        texts = [text for text in found if text is not None]
+        return broken(texts if roomy else joined(texts, width), width)

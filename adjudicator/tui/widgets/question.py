@@ -12,13 +12,15 @@ from adjudicator.cases.terms import write_terms
 from adjudicator.engine.questions import Ask
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played
+from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.deal import Deal
 from adjudicator.tui.widgets.one_of import OneOf
+from adjudicator.tui.widgets.paragraphs import Lines
 from adjudicator.tui.widgets.several import InOrder, Several
 from adjudicator.tui.widgets.steppers import Steppers
 from adjudicator.tui.widgets.typed import Cards, Words
-from adjudicator.tui.words import listed, moment_title, plain, rule_words
+from adjudicator.tui.words import listed, moment_title, plain, rule_words, shorten
 
 BOXES: dict[str, type[AnswerBox]] = {
     "players": Several,
@@ -32,6 +34,9 @@ BOXES: dict[str, type[AnswerBox]] = {
     "order": InOrder,
 }
 """Which widget takes which kind of answer; every other kind is one thing out of a list."""
+
+LOW = 2
+"""Lines of a hint on a low screen."""
 
 
 def asked(ask: Ask, state: State) -> Content:
@@ -48,6 +53,23 @@ def over(state: State) -> Content:
     return Content("The game is over.")
 
 
+class Hint(Lines):
+    """What the keys do, or what the marked answer does: on a low screen two lines of it, so that the table stays."""
+
+    text = ""
+
+    def say(self, text: str) -> None:
+        """Say something else."""
+        self.text = text
+        self.redraw()
+
+    def made(self, width: int) -> list[Content]:
+        lines = Content(self.text).wrap(max(1, width))
+        if len(lines) <= LOW or is_tall(self):
+            return lines
+        return [*lines[: LOW - 1], shorten(Content(" ").join(lines[LOW - 1 :]), width)]
+
+
 class QuestionPanel(Vertical):
     """Shows the open question and takes the answer."""
 
@@ -56,7 +78,7 @@ class QuestionPanel(Vertical):
         yield Static("", id="why", markup=False)
         yield Static("", id="refusal", markup=False)
         yield Vertical(id="answer")
-        yield Static("", id="hint", markup=False)
+        yield Hint("hint")
 
     async def ask(self, game: Played) -> None:
         """Put the game's open question."""
@@ -84,6 +106,8 @@ class QuestionPanel(Vertical):
         )
         box = BOXES.get(ask.kind, OneOf)(ask, game)
         await holder.mount(box)
+        if not self.is_attached:
+            return  # the app was left meanwhile
         if box.hint:
             self.say_hint(box.hint)
         if self.screen.is_current:
@@ -102,7 +126,7 @@ class QuestionPanel(Vertical):
 
     def say_hint(self, text: str) -> None:
         """What the keys do."""
-        self.query_one("#hint", Static).update(Content(text))
+        self.query_one(Hint).say(text)
 
     def on_answer_box_wrong(self, message: AnswerBox.Wrong) -> None:
         message.stop()

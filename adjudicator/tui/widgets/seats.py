@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from textual.content import Content
-from textual.geometry import Size
-from textual.widget import Widget
 
 from adjudicator.engine.stores import stored
 from adjudicator.rulebook.model import Book
@@ -23,6 +21,7 @@ from adjudicator.tui.paragraphs import Paragraph
 from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
+from adjudicator.tui.widgets.paragraphs import Lines
 from adjudicator.tui.words import badge, heading, named, plain, power_name
 
 INDENT = " " * 5
@@ -182,25 +181,18 @@ def seat_lines(
     return lines
 
 
-class SeatsPanel(Widget):
+class SeatsPanel(Lines):
     """Draws the table of seats."""
 
     def __init__(self, game: Played) -> None:
-        super().__init__(id="seats")
+        super().__init__("seats")
         self.game = game
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.lines(width))
 
     def with_systems(self, width: int) -> bool:
         """Whether there is room for the planets."""
         return width >= ROOMY and is_tall(self)
 
-    def render(self) -> Content:
-        return Content("\n").join(self.lines(self.size.width))
-
-    def lines(self, width: int) -> list[Content]:
-        """What is drawn at this width."""
+    def made(self, width: int) -> list[Content]:
         book, state = self.game.book, self.game.state
         return seat_lines(book, state, width, stopped(self.game), self.with_systems(width), is_tall(self))
 

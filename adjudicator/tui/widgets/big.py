@@ -1,0 +1,66 @@
+"""What is read from across the table, in figures three lines high: everybody's foreign colonies, and both totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+
+from textual.content import Content
+from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
+
+from adjudicator.table.state import foreign_colonies
+from adjudicator.tui.palette import seat_style
+from adjudicator.tui.played import Played
+from adjudicator.tui.tally import sums
+from adjudicator.tui.widgets.encounter import SIDES
+from adjudicator.tui.widgets.paragraphs import Lines
+from adjudicator.tui.words import heading, named
+
+HIGH = 3
+WIDEST = 22
+"""Columns for one number at most."""
+
+Cell = tuple[int, str, Content]
+"""A number, its style, and what stands below it."""
+
+
+def figures(number: int) -> list[str]:
+    """The lines of a number."""
+    signs = [DIGITS3X3_BOLD[at * HIGH : at * HIGH + HIGH] for at in map(DIGITS.index, str(number))]
+    return ["".join(f"{row:<3}" for row in rows) for rows in zip(*signs, strict=True)]
+
+
+def side_by_side(cells: Iterable[Cell], width: int) -> list[Content]:
+    """Numbers in a row, each in as many columns as the others, with what stands below them."""
+    drawn = [
+        [*(Content.styled(line, style) for line in figures(number)), below.truncate(width - 1, ellipsis=True)]
+        for number, style, below in cells
+    ]
+    rows = zip_longest(*drawn, fillvalue=Content(""))
+    return [Content.assemble(*(part.truncate(width, pad=True) for part in row)) for row in rows]
+
+
+class BigPanel(Lines):
+    """Drawn where the board leaves lines empty."""
+
+    def __init__(self, game: Played) -> None:
+        super().__init__("big")
+        self.game = game
+
+    def made(self, width: int) -> list[Content]:
+        state, found = self.game.state, sums(self.game)
+        each = min(WIDEST, width // len(state.seats))
+        colonies = [
+            (foreign_colonies(state, number), seat_style(seat.colour), named(seat))
+            for number, seat in enumerate(state.seats)
+        ]
+        sides = [(side, Content(heading(self.game.book, side))) for side in SIDES if side in found]
+        totals = [(found[side].total, "bold $accent", called) for side, called in sides]
+        lines = side_by_side(colonies, each)
+        return [*lines, Content(""), *side_by_side(totals, each)] if totals else lines
+
+    def show(self) -> None:
+        """Draw again after an answer."""
+        colonies = heading(self.game.book, "foreign colony", many=True)
+        self.border_title = Content(f"{colonies}, of {self.game.state.colonies_to_win} that win")
+        self.redraw()
