@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.context import Context
-from adjudicator.engine.numbers import forbidden
+from adjudicator.engine.numbers import fold, forbidden, obliged
 from adjudicator.engine.roles import allies_of, clockwise_from, has_role, main_of, mains_of, opponent_of
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
 from adjudicator.table.state import acting_order, dealers, side_of
@@ -43,6 +43,13 @@ def _spurned(c: Context, host: Seat) -> list[int]:
 def _invited_by_both(c: Context, seat: Seat) -> bool:
     e = c.m.state.encounter
     return e is not None and seat is not None and len(set(e.invited.get(seat, []))) == 2
+
+
+def _dictated(c: Context, seat: Seat) -> bool:
+    """The player does not choose its encounter card freely and unseen."""
+    duty = obliged(c.m, "play", seat)
+    named = duty is not None and "face" in duty[1]
+    return named or any(seat is not None and fold(c.m, n, seat, 0) for n in ("selection_open", "selection_random"))
 
 
 def _overtaken(c: Context, seat: Seat) -> bool:
@@ -95,6 +102,7 @@ ATTRIBUTES: Attributes = {
     ("player", "is_defense"): lambda c, p: p is not None and has_role(c.m.state, p, ("defense",)),
     ("player", "is_ally"): lambda c, p: p is not None and has_role(c.m.state, p, ("ally",)),
     ("player", "invited_by_both"): _invited_by_both,
+    ("player", "dictated"): _dictated,
     ("player", "overtaken"): _overtaken,
     ("player", "silenced"): lambda c, p: c.m.state.encounter is not None and p in c.m.state.encounter.silenced,
     ("player", "lucre"): lambda c, p: 0 if p is None else c.m.state.seats[p].lucre,

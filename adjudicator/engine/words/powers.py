@@ -43,6 +43,12 @@ def _surplus(c: Context, seat: Seat) -> int:
     return max(0, len(c.m.index.powers_of(seat)) - most)
 
 
+def _borrows(c: Context, seat: Seat) -> bool:
+    """The seat has the rule's power as a copy or a loan, which ends with the encounter."""
+    slots = c.m.state.seats[seat].slots if seat is not None else []
+    return any(slot.power == c.entry and slot.until == "encounter" for slot in slots)
+
+
 def _nth_power(c: Context, powers: list[str] | None, n: int) -> tuple[int | None, str] | None:
     return (c.owner, powers[n - 1]) if powers and 0 < n <= len(powers) else None
 
@@ -54,6 +60,7 @@ ATTRIBUTES: Attributes = {
     ("player", "power"): _power,
     ("player", "powers"): lambda c, p: 0 if p is None else len(c.m.index.powers_of(p)),
     ("player", "surplus"): _surplus,
+    ("player", "borrows"): _borrows,
     ("power", "twin"): _twin,
     ("power", "name"): lambda c, p: "" if p is None else c.m.book.entries[p[1]].name,
     ("power", "owner"): lambda c, p: p[0] if p else None,
