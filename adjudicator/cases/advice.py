@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from adjudicator.cases.choices import BY_OPTION
@@ -18,6 +19,8 @@ ALIKE = 55
 """How like what was said, of 100, a sentence must be to be named first."""
 MANY = 40
 """Options that are looked at."""
+KINDS = ("negotiate",)
+"""Kinds of card that an edition may call otherwise."""
 ENCOUNTER = "attack"
 """A kind of card with a number, to show how a card is named."""
 
@@ -41,7 +44,16 @@ def advice(ask: Ask, state: State, book: Book, said: str = "") -> str:
 
 
 def _written(ask: Ask, answer: Answer, state: State, book: Book) -> str:
-    return sentence_for(ask, by_seat(answer), state, book)
+    return _in_its_words(sentence_for(ask, by_seat(answer), state, book), book)
+
+
+def _in_its_words(text: str, book: Book) -> str:
+    """A sentence with the edition's words for kinds of card, which are understood as well."""
+    words = book.lexicon.get("words", {})
+    for kind in KINDS:
+        said = words.get(kind, kind)
+        text = re.sub(rf"\b{kind}\b", str(said["one"] if isinstance(said, dict) else said).lower(), text)
+    return text
 
 
 def _answers(ask: Ask) -> list[Answer]:

@@ -112,7 +112,7 @@ class Console:
                     self.say(sentence)
             except Meaningless as problem:
                 known = "type one of these, or a sentence" if ask.options else "type a sentence"
-                right = may_say(ask, self.game.state, self.game.book, text)
+                right = may_say(self._rest(ask), self.game.state, self.game.book, text)
                 raise Unclear(f"not understood; {known} such as '{right[0] if right else 'go on'}'") from problem
             except NotUnderstood as problem:
                 more = "" if problem.nearest else self._advice(ask, text)
@@ -330,7 +330,12 @@ class Console:
 
     def _advice(self, ask: Ask, said: str = "") -> str:
         """What may be said at the question."""
-        return advice(ask, self.game.state, self.game.book, said)
+        return advice(self._rest(ask), self.game.state, self.game.book, said)
+
+    def _rest(self, ask: Ask) -> Ask:
+        """The question to those who have not answered it yet."""
+        waiting = [] if self.half is None else missing(ask, self.half)
+        return msgspec.structs.replace(ask, seats=tuple(waiting)) if waiting else ask
 
     def _data(self, ask: Ask, enter: str | None) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.to_builtins(ask)

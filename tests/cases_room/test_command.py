@@ -258,6 +258,15 @@ def test_wrong_lines_are_answered_and_the_question_stands(
     assert out.splitlines()[-1].startswith("  most foreign colonies")
 
 
+def test_what_may_be_said_is_in_the_editions_words_and_for_who_has_not_answered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "destiny is blue\nsends 4\naims at blue 3\nnobody\nnobody\nreveal\nAna 5\nyes\n"
+    _, out = typed(monkeypatch, capsys, lines, "--edition", "mayfair")
+    assert "Still to come: Bo." in out.splitlines()
+    assert out.splitlines()[-1].endswith("here may be said: 'Bo shows attack 8', 'Bo shows compromise'")
+
+
 @pytest.mark.parametrize("scripted", [False, True])
 def test_a_fault_of_the_engine_is_told_and_costs_nothing(
     scripted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

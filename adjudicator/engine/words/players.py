@@ -102,6 +102,7 @@ ATTRIBUTES: Attributes = {
     ("player", "is_defense"): lambda c, p: p is not None and has_role(c.m.state, p, ("defense",)),
     ("player", "is_ally"): lambda c, p: p is not None and has_role(c.m.state, p, ("ally",)),
     ("player", "invited_by_both"): _invited_by_both,
+    ("player", "lays_open"): lambda c, p: p is not None and bool(fold(c.m, "selection_open", p, 0)),
     ("player", "dictated"): _dictated,
     ("player", "overtaken"): _overtaken,
     ("player", "silenced"): lambda c, p: c.m.state.encounter is not None and p in c.m.state.encounter.silenced,
