@@ -77,12 +77,12 @@ class Checked(Stepper, ABC):
     def played(self) -> Played:
         """How the present part went, to the end of the encounter it is about if that has come."""
         engine = self.engine
-        state, records, cards = engine.state, len(engine.log), self.ends.cards
+        state, records, cards, mains = engine.state, len(engine.log), self.ends.cards, self.ends.mains
         if len(self.ends.found) > self.gone_on:
             end = self.ends.found[self.gone_on]
-            state, records, cards = end.state, end.records, end.cards
+            state, records, cards, mains = end.state, end.records, end.cards, end.mains
         log = list(engine.log[self.since : records])
-        return Played(engine, self.again, self.start, state, log, cards, self.asked, self.refused)
+        return Played(engine, self.again, self.start, state, log, cards, mains, self.asked, self.refused)
 
     def give(self, reply: Reply) -> None:
         """Give a reply, and keep what was asked; pauses are no questions."""

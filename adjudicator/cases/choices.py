@@ -139,7 +139,8 @@ def _by_player(words: str, ask: Ask, names: Names) -> Any:
     """The option that a player's name stands for: its side, or its colour's destiny card."""
     try:
         seat = names.seat(words, True)
-        named = names.side(seat) if ask.name == ALLIANCE else names.colour(seat) if ask.kind == "destiny" else None
+        sided = ask.name == ALLIANCE or {option.value for option in ask.options} == {"offense", "defense"}
+        named = names.side(seat) if sided else names.colour(seat) if ask.kind == "destiny" else None
     except NotUnderstood:
         return None
     return next((option.value for option in ask.options if option.value == named), None)

@@ -31,6 +31,11 @@ NONE = ("none", "nobody", "nothing", "no one")
 KINDS = ("attack", "negotiate", "morph", "retreat", "intimidate")
 
 
+def _nobody(node: Node) -> bool:
+    """No player has any: ``0``, ``none`` or ``{}``."""
+    return not node.pairs if node.kind == "map" else node.kind == "scalar" and (node.text in NONE or node.whole() == 0)
+
+
 class Expected:
     """Reads expectations against a book and the table a case starts from; `place` is the node of their key."""
 
@@ -63,7 +68,7 @@ class Expected:
 
     def numbers(self, node: Node, place: Node) -> dict[str, int]:
         """Player to number; none for all of them."""
-        if node.kind == "scalar" and (node.text in NONE or node.whole() == 0):
+        if _nobody(node):
             return dict.fromkeys(self.names.titles, 0)
         return {self.name(who): fields.signed(n, "a number") for _, who, n in fields.pairs(node, place.text)}
 
@@ -132,7 +137,9 @@ class Expected:
         return {self.name(spot): self.ships(at, spot) for _, spot, at in fields.pairs(node, place.text)}
 
     def lands(self, node: Node, place: Node) -> dict[str, list[str]]:
-        """Player to the places it has landed on."""
+        """Player to the places it has landed on; `[]` or none for nobody."""
+        if (node.kind == "list" and not node.values()) or (node.kind == "scalar" and node.text in NONE):
+            return {name: [] for name in self.names.titles}
         return {
             self.name(who): [] if at.empty() else [self.place(item) for item in at.values()]
             for _, who, at in fields.pairs(node, place.text)
@@ -140,7 +147,7 @@ class Expected:
 
     def rewards(self, node: Node, place: Node) -> dict[str, int | dict[str, int]]:
         """Player to a number of rewards, or to their split; none for all of them."""
-        if node.kind == "scalar" and (node.text in NONE or node.whole() == 0):
+        if _nobody(node):
             return dict.fromkeys(self.names.titles, 0)
         return {
             self.name(who): {label: fields.whole(n, label) for label, _, n in fields.pairs(said, "a split")}

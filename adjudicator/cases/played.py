@@ -12,11 +12,13 @@ from adjudicator.engine.cards import kind_of, main_card
 from adjudicator.engine.core import Record
 from adjudicator.engine.outcome import card_value
 from adjudicator.engine.questions import Ask
+from adjudicator.engine.roles import main_of
 from adjudicator.session.steps import copied
 from adjudicator.table.state import State
 
 END = "turn.another_encounter"
 """The moment whose beginning ends an encounter."""
+SIDES = ("offense", "defense")
 DECIDED = ("reveal.bargaining", "resolution.outcome")
 """Moments before which the cards that count are final."""
 
@@ -29,11 +31,12 @@ class FinalCard(Struct):
 
 
 class Snapshot(Struct):
-    """The table at a moment that ends something."""
+    """The table at a moment that ends something, with what counted as the encounter was decided."""
 
     state: State
     records: int
     cards: dict[int, FinalCard]
+    mains: dict[str, int | None]
 
 
 class Played(Struct):
@@ -46,6 +49,8 @@ class Played(Struct):
     state: State
     log: list[Record]
     cards: dict[int, FinalCard]
+    mains: dict[str, int | None]
+    """The main player of each side as the encounter was decided, though others be in their places afterwards."""
     asked: list[Ask] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
@@ -59,16 +64,17 @@ class Ends:
         self.found: list[Snapshot] = []
         self.cards: dict[int, FinalCard] = {}
         """The cards of the encounter in progress, once they are final."""
+        self.mains: dict[str, int | None] = {}
 
     def moment(self, engine: Engine) -> None:
         """A moment begins."""
         # where answers were taken back, what they ended has not ended
         self.found = [end for end in self.found if end.records <= len(engine.log)]
         if engine.state.moment in DECIDED:
-            self.cards = final_cards(engine)
+            self.cards, self.mains = final_cards(engine), {side: main_of(engine.state, side) for side in SIDES}
         if engine.state.moment == self.until:
-            self.found.append(Snapshot(copied(engine.state), len(engine.log), self.cards))
-            self.cards = {}
+            self.found.append(Snapshot(copied(engine.state), len(engine.log), self.cards, self.mains))
+            self.cards, self.mains = {}, {}
 
 
 def final_cards(m: Engine) -> dict[int, FinalCard]:

@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from adjudicator.cases.played import Played
+from adjudicator.cases.played import SIDES, Played
 from adjudicator.cases.stepping import Fault
 from adjudicator.engine.numbers import Term
+from adjudicator.engine.roles import main_of
 from adjudicator.table.state import State
 
 
@@ -52,7 +53,7 @@ def facts_of(played: Played) -> Facts:
     names = [seat.name for seat in state.seats]
     e = state.encounter
     outcome = e.outcome if e is not None else None
-    mains = {"offense": state.offense, "defense": e.defense if e is not None else None}
+    mains = played.mains or {side: main_of(state, side) for side in SIDES}
     winner = mains.get(outcome.winner or "") if outcome is not None else None
     totals: dict[str, Total] = {}
     compensation: dict[str, int] = {}

@@ -10,7 +10,7 @@ from msgspec import Struct
 from adjudicator.cases.advice import advice
 from adjudicator.cases.defaults import by_seat, default_answer
 from adjudicator.cases.language import answer_for, missing
-from adjudicator.cases.names import NotUnderstood
+from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from adjudicator.cases.expect import Judge
 
 REVEAL = "reveal.turned_up"
+OWN_COLOUR = "own_colour"
+"""What the offense does with its own colour."""
 GOING = ("reveal", "until")
 """Verbs that only say how far to go on."""
 LISTENING = "held"
@@ -108,6 +110,10 @@ class Stepper:
         nothing += "; still open"
         first: tuple[str, str] | None = None
         while True:
+            if self._by_its_place(line):
+                if not self.left or self.left[0] is not line:
+                    return
+                continue
             if self.follow_up() or self._swapped() or self._beforehand(line):
                 continue
             ask = self.engine.question
@@ -141,6 +147,9 @@ class Stepper:
             ):
                 # further on it will answer nothing: what went wrong is what was said where it was meant
                 nothing = f"refused at {ask.moment}: {refusal.text}; further on it answers nothing; still open"
+            if settled(line.sentence, self.engine):
+                self._done(1)
+                return
             first = first or (self.engine.state.moment, refusal.text)
             self.pass_over(said, f"refused at {first[0]}: {first[1]}; still open", line.where)
 
@@ -165,21 +174,24 @@ class Stepper:
         self.passed = 0
 
     def _swapped(self) -> bool:
-        """Where a question must be answered and only the sentence after the next one does, that one comes first.
+        """Where a question must be answered and only the sentence after the next one does, that one comes first: also
+        after several that say where the gate points.
 
         So a case reads the same in editions that take two steps in different orders.
         """
         ask = self.engine.question
-        if ask is None or ask.may_pass or ask.kind == "go_on" or self.over or len(self.left) < 2:
+        if ask is None or ask.may_pass or ask.kind == "go_on" or self.over or self.left[0].sentence.verb in GOING:
             return False
-        line, other = self.left[:2]
-        if other.refused or line.sentence.verb in GOING or self._reply(line, ask) is not None:
-            return False
-        reply = self._reply(other, ask)
-        if not isinstance(reply, Answer) or missing(ask, by_seat(reply)) or self.attempt(reply, other) is not None:
-            return False
-        del self.left[1]
-        return True
+        for i, other in enumerate(self.left[1:4], 1):
+            before = self.left[:i]
+            aims = all(line.sentence.verb == "aims" for line in before)
+            if other.refused or (i > 1 and not aims) or self._reply(before[-1], ask) is not None:
+                return False
+            reply = self._reply(other, ask)
+            if isinstance(reply, Answer) and not missing(ask, by_seat(reply)) and self.attempt(reply, other) is None:
+                del self.left[i]
+                return True
+        return False
 
     def _reply(self, line: Line, ask: Ask | None) -> Reply | None:
         try:
@@ -198,6 +210,31 @@ class Stepper:
                 self.early.append(part)
                 return True
         return False
+
+    def _by_its_place(self, line: Line) -> bool:
+        """With its own colour up the offense says at once where it goes: what it does there goes without saying."""
+        ask, names = self.engine.question, Names(self.engine.state, self.engine.book, guesses=False)
+        said = line.sentence.parts.get("place", line.sentence.parts.get("choice"))
+        if ask is None or ask.name != OWN_COLOUR or line.refused or not isinstance(said, str):
+            return False
+        try:
+            place = names.place(said, True)
+        except NotUnderstood:
+            return False
+        planet = self.engine.state.planets.get(place)
+        if planet is None:
+            return False
+        way = "moon" if planet.moon else "fight" if self.engine.state.places[place] else "resettle"
+        if all(option.value != way for option in ask.options):
+            return False
+        self.give(Answer(way))
+        try:
+            only = answer_for(line.sentence, self.engine.question, self.engine.state, self.engine.book) is None
+        except NotUnderstood:
+            only = True
+        if only:
+            self._done(1)  # there was no other to choose
+        return True
 
     def _too_late(self, sentence: Sentence) -> Announce | None:
         """A card against a use that is over, which is to be refused: it is tried where its line stands."""
@@ -311,15 +348,28 @@ def reached(sentence: Sentence, engine: Engine) -> bool:
 
 def settled(sentence: Sentence, engine: Engine) -> bool:
     """What a sentence says is so already, since there was nothing else to choose: where the gate points, rewards of the
-    one kind there were.
+    one kind there were, a power that works by itself.
     """
     e = engine.state.encounter
+    if sentence.verb == "uses":
+        rule = sentence.parts["rule"]
+        used = [
+            ref for u in engine.state.uses if u.owner == sentence.seat for ref in (u.rule, u.rule.partition(".")[0])
+        ]
+        return rule in used and by_itself(rule, engine)
     if sentence.verb == "aims":
         return e is not None and e.target == sentence.parts["place"]
     shares = [(n, words.removesuffix("s")) for n, words in sentence.parts.get("shares", ())]
     noted = [r.data for r in engine.log if isinstance(r.data, list) and r.data[:2] == ["rewards", sentence.seat]]
     taken = [data[2] for data in noted if isinstance(data[2], dict)]
     return bool(taken) and sentence.verb == "takes" and shares == [(n, kind[:-1]) for kind, n in taken[-1].items() if n]
+
+
+def by_itself(rule: str, engine: Engine) -> bool:
+    """No rule of that power, or that one, is used by choice."""
+    entries = [engine.book.entries[slot.power] for seat in engine.state.seats for slot in seat.slots]
+    meant = [clause for entry in entries for clause in entry.clauses if rule in (entry.name, clause.ref)]
+    return all(clause.must for clause in meant) and any(rule.partition(".")[0] == entry.name for entry in entries)
 
 
 def shown(ask: Ask, state: State) -> str:

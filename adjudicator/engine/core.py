@@ -337,8 +337,12 @@ class Engine:
                         if row.pause is not None and _wanted(self, row):
                             yield from pause(self, "pause", row.pause)
                         heard = self.openings
+                        stirred = False
                         if state.goto is None and self.index.at(row.id):
-                            yield from round_of_uses(self, row.id)
+                            stirred = yield from round_of_uses(self, row.id)
+                        if stirred and row.pause is not None and state.goto is None and state.winners is None:
+                            # what was done may be answered in kind until all pass in a row (ffg)
+                            yield from pause(self, "pause", row.pause)
                         if row.listen is not None and state.goto is None and self.openings == heard:
                             yield from listen(self, f"use {row.id}", [], row.listen)
                     if row.after is not None and state.goto is None and state.winners is None:

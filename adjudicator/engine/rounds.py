@@ -29,8 +29,8 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
     mayfair F2).
 
     A mandatory use fires when its owner's place in the order comes; after every act the round is gathered anew;
-    whoever passed is
-    asked again once somebody acts. A player is offered all its optional uses together.
+    whoever passed is asked again once somebody acts. A player is offered all its optional uses together. Returns
+    whether something happened here that need not have: a use that was chosen, or one that was countered.
     """
     if m.unsure:
         yield from settle_markers(m)
@@ -38,6 +38,7 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
     started = _names(_listening(m, moment, event))
     done: list[tuple[str, int | None]] = []
     passed: list[int] = []
+    stirred = False
     for _ in range(_CAP):
         acted = m.acted
         picked = None
@@ -59,7 +60,8 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
             options.append(candidate)
         if picked is not None:
             done.append((picked[0][0].id, picked[1]))
-            yield from use(m, picked[0], picked[1], it)
+            worked = yield from use(m, picked[0], picked[1], it)
+            stirred = stirred or not worked
         elif options:
             user = options[0][1]
             if user is None:
@@ -77,16 +79,17 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
             if not may_use(m, candidate, it):
                 continue
             yield from use(m, candidate[0], user, it, named)
+            stirred = True
         else:
-            return
+            return stirred
         if m.state.goto is not None:
-            return
+            return stirred
         if m.acted != acted:
             passed.clear()
         if moment and moment not in m.state.open:
             m.state.open.append(moment)  # who was not asked here may still answer what has just been done
         if (it is not None and it.get("done")) or (moment == DRAWN and _replaced(m)):
-            return
+            return stirred
         m.state.opening = opening
     raise Fault(f"the round at {moment or event} does not end")
 

@@ -134,7 +134,20 @@ def announce_number(m: Engine, ref: str, owner: int, entry_id: str, text: str = 
     begun = start(m, ref, owner, entry_id)
     countered = yield from answered(m, ref, owner, entry_id, text, by_itself=True)
     finish(m, begun, COUNTERED if countered else WORKED)
+    if countered:
+        _open_again(m)
     return countered
+
+
+def _open_again(m: Engine) -> None:
+    """Numbers are read after the moments of their phase at which cards are played; who is stopped only now may still
+    play there what it could not play before, such as the wild half of its own flare (mayfair F3.21, ffg Q-02).
+    """
+    number = m.rules.moment_number(m.state.moment)
+    phase = m.book.turn[number].phase
+    for row in m.book.turn[:number]:
+        if row.phase == phase and row.pause is not None and row.id not in m.state.open:
+            m.state.open.append(row.id)
 
 
 def permitted(m: Engine, act: str, seat: int) -> Flow:

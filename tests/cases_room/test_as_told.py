@@ -117,3 +117,56 @@ def test_rewards_of_the_only_kind_there_was_may_be_said_all_the_same() -> None:
 def test_a_case_ends_at_its_moment_though_that_began_before_its_last_line() -> None:
     lines = "do: [Ana plays Mobius Tubes]\nuntil: destiny.drawn\nexpect: {ships: {warp: {}}}\n"
     assert failures("state: {at: regroup.before_retrieve, offense: Ana, warp: {Bo: 2}}\n" + lines) == []
+
+
+def test_an_expectation_of_nothing_is_one_that_nobody_has_any() -> None:
+    state = "state: {offense: Ana, target: blue 2, gate: {Ana: 1}, beside: {Cy: 1}, hands: {Bo: 8}}\n"
+    lines = "do: [Ana lays negotiate, Bo lays attack 8]\n"
+    wrong = failures(state + lines + "expect: {compensation: {}, rewards: {}, ships_lost: {}, lands: []}\n")
+    assert wrong == [
+        "compensation: Ana 0 | compensation: Ana 1",
+        "rewards: Cy 0 | rewards: Cy 1",
+        "ships_lost: Ana 0 | ships_lost: Ana 1",
+    ]
+    landed = "do: [Ana lays attack 30, Bo lays attack 8]\nexpect: {lands: []}\n"
+    assert failures(state + landed) == ["lands: Ana on [] | lands: Ana on ['blue 2']"]
+
+
+def test_with_its_own_colour_up_the_offense_may_say_at_once_where_it_goes() -> None:
+    state = "state: {at: destiny.drawn, offense: Ana, ships: {red 3: {}}}\n"
+    for aim in ("Ana aims at red 3", "Ana chooses red 3"):
+        lines = f"do: [destiny is red, {aim}, Ana sends 2 from red 1]\n"
+        assert failures(state + lines + "expect: {outcome: success, ships: {red 3: {Ana: 2}}}\n") == []
+    state = "state: {at: destiny.drawn, offense: Ana, ships: {red 3: {}, red 4: {}}}\n"
+    lines = "do: [destiny is red, Ana aims at red 4, Ana sends 2 from red 1]\n"
+    assert failures(state + lines + "expect: {ships: {red 3: {}, red 4: {Ana: 2}}}\n") == []
+    state = "modules: [moons]\nstate: {at: destiny.drawn, offense: Ana}\n"
+    lines = "do: [destiny is red, Ana aims at red moon 2, Ana sends 1]\n"
+    assert failures(state + lines + "expect: {ships: {red moon 2: {Ana: 1}}}\n", "mayfair") == []
+
+
+def test_a_power_that_works_by_itself_may_be_said_to_be_used() -> None:
+    said = FIGHT + "do: [Ana lays attack 10, Bo lays attack 8, Bo uses Macron]\nexpect: {totals: {Bo: 24}}\n"
+    assert failures(said, seats='["Ana, red", "Bo, blue, Macron"]') == []
+    refused = failures(said, seats='["Ana, red", "Bo, blue, Oracle"]')
+    assert any("Bo uses Macron" in failure for failure in refused)
+
+
+def test_who_takes_the_place_of_a_main_player_is_the_winner_though_it_is_back_afterwards() -> None:
+    lines = "do: [Ana lays attack 10, Bo lays attack 4, Cy uses Demon]\n"
+    seats = '["Ana, red", "Bo, blue", "Cy, yellow, Demon"]'
+    assert failures(FIGHT + lines + "expect: {winner: [Cy], totals: {Cy: 14, Bo: 8}}\n", "mayfair", seats) == []
+
+
+def test_a_side_may_be_named_by_its_main_player() -> None:
+    lines = "do: [Cy uses Prophet, Cy chooses Bo]\nuntil: planning.selection\n"
+    seats = '["Ana, red", "Bo, blue", "Cy, yellow, Prophet"]'
+    assert failures(FIGHT + lines + "expect: {used: [Prophet.foretell]}\n", "mayfair", seats) == []
+    nobody = failures(FIGHT + lines.replace("chooses Bo", "chooses Cy"), "mayfair", seats)
+    assert any("no 'Cy' here" in failure for failure in nobody)
+
+
+def test_an_aim_that_is_refused_does_not_lose_the_ships_said_after_it() -> None:
+    lines = 'do: [destiny is blue, "refused: Ana aims at red 1", Ana aims at blue 1, Ana sends 1,'
+    lines += " Ana lays attack 10, Bo lays attack 4]\n"
+    assert failures(lines + "expect: {totals: {Ana: 11}}\n", "mayfair") == []
