@@ -88,7 +88,7 @@ def remove_stored(m: Engine, seat: int, store: Store, n: int, rule: str) -> Flow
     faces = old if n >= len(old) else [UNKNOWN] * n
     if n < len(old) and any(face != UNKNOWN for face in old):
         text = f"{asking.name_of(m, seat)}, which cards of your {store[1]} leave the game?"
-        options = [Option(face, face) for face in dict.fromkeys(old)]
+        options = [Option(face, face, most=old.count(face)) for face in dict.fromkeys(old)]
         faces = yield from asking.ask(
             m, lambda: Ask("hand", (seat,), text, rule, m.state.moment, "gone", options, n, n, True, old[:n])
         )

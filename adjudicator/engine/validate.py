@@ -219,9 +219,12 @@ def _hand(m: Engine, ask: Ask, value: Any) -> list[str]:
             raise Refused(missing, ask.rule)
     if REWARD_BACK in value:
         _has_rewards(m, ask, ask.seats[0], value.count(REWARD_BACK) if ask.name != "drawn" else 0)
-    if ask.name == "goes_off":
+    if ask.name in ("goes_off", "gone"):
         for face in value:
             _option(m, ask, face)
+            most = next(option.most for option in ask.options if option.value == face)
+            if most and value.count(face) > most:
+                raise Refused(f"{face} is there {most} times, not {value.count(face)}", ask.rule)
     kinds = [kind_in_hand(m.book, face) for face in value if face not in UNNAMED]
     if ask.name == "each_kind" and len(set(kinds)) != len(kinds):
         raise Refused("one card of each kind, not two of one", ask.rule)
@@ -232,7 +235,8 @@ def _hand(m: Engine, ask: Ask, value: Any) -> list[str]:
         raise Refused("cards of different kinds, not two of one", ask.rule)
     if ask.name == "turned" and UNKNOWN in value:
         raise Refused("the card is turned over: which is it?", ask.rule)
-    if ask.name not in ("drawn", "thrown", "turned") and (spec is None or spec.kind not in NAMED):
+    apart = ("drawn", "thrown", "turned", "gone", "shown") if spec is None else ("drawn", "thrown", "turned")
+    if ask.name not in apart and (spec is None or spec.kind not in NAMED):
         known = m.state.seats[ask.seats[0]].hand.known
         left = list(known) if known is not None else None
         for face in value:
