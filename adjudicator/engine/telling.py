@@ -27,17 +27,29 @@ class Reason(Struct):
     seat: int | None
     text: str
     cites: list[str]
+    at: int = 0
+    """Which line of the log it is told from."""
 
 
 def reasons(book: Book, state: State, log: Sequence[Record]) -> list[Reason]:
     """What the log tells, oldest first; bookkeeping is left out."""
     teller = _Teller(book, state)
     found: list[Reason] = []
-    for record in log:
+    for at, record in enumerate(log):
         text = teller.text(record)
         if text:
-            found.append(Reason(record.moment, record.rule, record.seat, text, teller.cites(record)))
+            found.append(Reason(record.moment, record.rule, record.seat, text, teller.cites(record), at))
     return found
+
+
+def outcome_words(book: Book, state: State, outcome: Outcome) -> str:
+    """How an encounter came out, in a few words."""
+    return _Teller(book, state).outcome(outcome.kind, outcome.winner, outcome.margin, (), ())
+
+
+def sources(book: Book, state: State, record: Record) -> list[str]:
+    """Where the rule of a line stands, or, of the turn's own rules, where its moment does."""
+    return _Teller(book, state).cites(record)
 
 
 def _rule_owners(book: Book) -> dict[str, Entry]:
@@ -54,7 +66,7 @@ def _rule_owners(book: Book) -> dict[str, Entry]:
 
 rule_owners = KeptByBook(_rule_owners)
 """Every rule's reference, and every entry's name and id, with the entry it belongs to."""
-_halves = KeptByBook(
+rule_halves = KeptByBook(
     lambda book: {clause.ref: clause.half for e in book.entries.values() for clause in e.clauses if clause.half}
 )
 """Every clause of a flare, by its reference, with its half."""
@@ -96,7 +108,7 @@ class _Teller:
         self.names = [seat.name for seat in state.seats]
         self.colours = [seat.colour for seat in state.seats]
         self.owners = rule_owners(book)
-        self.halves = _halves(book)
+        self.halves = rule_halves(book)
         self.sources = {row.id: row.reason for row in book.turn}
         self.words: dict[str, Any] = book.lexicon.get("words", {})
         self.cards: dict[int, Laid] = {}
@@ -174,7 +186,7 @@ class _Teller:
         if record.kind == "count":
             return self._count(record.seat, *data)
         if record.kind == "outcome":
-            return self._outcome(*data)
+            return self.outcome(*data)
         if record.kind == "event":
             return self._event(record)
         if record.kind == "note":
@@ -187,7 +199,7 @@ class _Teller:
             return f"{self.names[c.seat]} {'loses' if c.lost else 'has'} {self.entry_name(c.power)}"
         if c.name == "outcome" and c.value is not None:
             outcome = convert(c.value, Outcome, from_attributes=True)
-            return self._outcome(outcome.kind, outcome.winner, None, (), ())
+            return self.outcome(outcome.kind, outcome.winner, None, (), ())
         return self._fact(c)
 
     def _used(self, record: Record) -> str | None:
@@ -240,7 +252,7 @@ class _Teller:
         unit = {"ship_worth": f" a {self.word('ship')}", "ship_count": f" {self.word('ship', term.after)}"}
         return f"{thing(term.rule)} {term.before} to {term.after}{unit.get(term.what, '')}"
 
-    def _outcome(
+    def outcome(
         self, kind: str, winner: str | None, margin: int | None, why: Sequence[str], kinds: Sequence[str]
     ) -> str:
         deal, encounter = self.word("deal"), self.word("encounter")

@@ -50,15 +50,15 @@ def games(folder: Path | None = None) -> list[Listed]:
     return sorted(found, key=lambda game: -(game.played.timestamp() if game.played else 0))
 
 
-def new_path(name: str, folder: Path | None = None) -> Path:
-    """A file for a new game of that name, which no other game has."""
+def new_path(name: str, folder: Path | None = None, ending: str = ENDING) -> Path:
+    """A file for a new game of that name, which no other game has; or, by its ending, for something else."""
     there = folder if folder is not None else games_dir()
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     stem = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:LONGEST] or "game"
-    path, number = there / f"{stem}{ENDING}", 1
+    path, number = there / f"{stem}{ending}", 1
     while path.exists():
         number += 1
-        path = there / f"{stem}-{number}{ENDING}"
+        path = there / f"{stem}-{number}{ending}"
     return path
 
 

@@ -1,4 +1,6 @@
-"""Looking back: every step with the question it was given at, and the table as it stood at one of them."""
+"""Looking back: every step with the question it was given at, the table as it stood at one of them, and how the players
+stood turn by turn.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from adjudicator.engine import Ask
+from adjudicator.engine import Ask, Engine, moons
 from adjudicator.session.course import Course
 from adjudicator.session.run import Run
 from adjudicator.session.steps import Departed, Given, Joined, Replaced
@@ -38,6 +40,33 @@ def as_asked(game: Course, index: int) -> Course:
     then._begin(game._run.fork(index), game.start, game.rulings)
     then.name, then.began = game.name, game.began
     return then
+
+
+class Stand(Struct):
+    """How the players stood at the end of a turn, by name; of the last turn, how they stand now."""
+
+    turn: int
+    foreign: dict[str, int]
+    """Foreign colonies, as they count."""
+    lucre: dict[str, int]
+
+
+def stands(game: Course) -> list[Stand]:
+    """How the players stood at each turn's end, by playing the game once more."""
+    found: dict[int, Stand] = {}
+
+    def look(engine: Engine) -> None:
+        state = engine.state
+        names = {seat.name: number for number, seat in enumerate(state.seats)}
+        colonies = {name: moons.foreign(engine, seat) for name, seat in names.items()}
+        found[state.turn] = Stand(state.turn, colonies, {name: state.seats[s].lucre for name, s in names.items()})
+
+    run = Run(game.book, game._run._begin, checks=False)
+    run.watch = look
+    for given in game.history:
+        run.carry_out(given)
+    look(run.engine)
+    return list(found.values())
 
 
 def seatings(game: Course) -> list[tuple[int, State]]:

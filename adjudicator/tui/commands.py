@@ -26,13 +26,14 @@ COMMANDS = (
     Command("c", "f6", "correct", "fix", "Correct the table: ships, hands, or in words"),
     Command("b", "f7", "board", "map", "Show every planet with who stands on it"),
     Command("l", "f8", "log", "log", "Read everything that happened so far"),
+    Command("s", "ctrl+l", "ledger", "score", "Lucre with every payment, what may be bought, colonies over the game"),
     Command("slash", "f12", "lookup", "find", "Look up a power, a card, a word, a phase"),
     Command("i", "ctrl+o", "rulings", "rules", "The open questions of the rules, how each is settled"),
     Command("question_mark", "f1", "help", "help", "Show the keys"),
     Command("q", "f10", "leave", "quit", "Leave the game"),
 )
 
-TAKEN = frozenset("purecblqi/")
+TAKEN = frozenset("purecblsqi/")
 ANSWER_KEYS = "123456789" + "".join(c for c in "adfghijkmnostvwxyz" if c not in TAKEN) + ascii_uppercase
 """Keys for the answers, in order; none of them is a command."""
 

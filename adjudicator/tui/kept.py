@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
 from adjudicator.cases.writing import sentence_for
-from adjudicator.engine.core import Record
-from adjudicator.engine.questions import Ask, Reply
-from adjudicator.explain import reasons
+from adjudicator.engine.questions import Ask, Correct, Reply
+from adjudicator.engine.telling import rule_owners
+from adjudicator.explain import Reason, reasons
 from adjudicator.rulebook.model import Book
-from adjudicator.session import Departed, Game, Joined, Kept, Listed, Replaced, Step, Stopped, new_path
+from adjudicator.session import (
+    Departed,
+    Game,
+    Given,
+    Joined,
+    Kept,
+    Listed,
+    Replaced,
+    Step,
+    Stopped,
+    games_dir,
+    new_path,
+)
 from adjudicator.session.course import Course
 from adjudicator.session.lookback import Asked, seatings, steps_of
 from adjudicator.table.state import State
 from adjudicator.tui.plan import EDITIONS, Plan, setup_of
 from adjudicator.tui.played import Played
-from adjudicator.tui.words import plain
+from adjudicator.tui.words import moment_title, plain
+
+TEXTS, TEXT_ENDING = "texts", ".txt"
+"""Where texts lie that were written out, and how their names end."""
 
 
 def begin_in(folder: Path) -> Callable[[Plan, Book], Played]:
@@ -29,6 +46,20 @@ def begin_in(folder: Path) -> Callable[[Plan, Book], Played]:
         return Game.create(new_path(name, folder), book, setup_of(plan), name=name)
 
     return begin
+
+
+def written_out(name: str, text: str) -> Path:
+    """Write a text that is to be handed on to a file of its own, beside the games; returns where it is.
+
+    Raises:
+        OSError: it could not be written.
+    """
+    folder = games_dir().parent / TEXTS
+    folder.mkdir(parents=True, exist_ok=True)
+    path = new_path(name, folder, TEXT_ENDING)
+    with path.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+    return path
 
 
 # -- a list of games -----------------------------------------------------------------------------------------------
@@ -62,45 +93,90 @@ def when(played: datetime | None, now: datetime) -> str:
 # -- looking back --------------------------------------------------------------------------------------------------
 
 
-CUT = "\n\n"
-"""Stands between two parts of the log while it is told; nothing that happened reads like this."""
-
-
 class Line(NamedTuple):
     """One answer: what was asked, what was said, and what came of it."""
 
     question: str
     said: str
     came: list[str]
+    turn: int = 0
+    whose: str = ""
+    """Whose turn it was."""
+    where: str = ""
+    """The moment of the turn."""
+    causes: Sequence[str] = ()
+    """For each thing that came of it, the power or card it came by; nothing where it is the turn's own rule."""
+    begin: int = 0
+    end: int = 0
+    """Its part of the log."""
+    notes: Sequence[str] = ()
+    """What the group said about it."""
 
 
 def answers_of(game: Course) -> tuple[list[str], list[Line]]:
     """What happened before the first answer, and every answer that stands, oldest first."""
-    found = [
-        (plain(step.ask.text) if step.ask is not None else "", said(step, game.book), step.log)
-        for step in steps_of(game)
+    found: list[Line] = []
+    for step in steps_of(game):
+        state = step.state
+        where = moment_title(game.book, step.ask.moment if step.ask is not None else state.moment)
+        whose = plain(state.seats[state.offense].name) if 0 <= state.offense < len(state.seats) else ""
+        asked = plain(step.ask.text) if step.ask is not None else ""
+        found.append(Line(asked, said(step, game.book), [], state.turn, whose, where, begin=step.log))
+    begun, *came = told_apart(game, [line.begin for line in found])
+    ends = [*(line.begin for line in found[1:]), len(game.log)]
+    notes = notes_of(game.history)
+    lines = [
+        line._replace(
+            came=[plain(reason.text) for reason in reasons],
+            causes=[cause(game.book, reason) for reason in reasons],
+            end=end,
+            notes=notes.get(number, ()),
+        )
+        for number, (line, reasons, end) in enumerate(zip(found, came, ends, strict=True), 1)
     ]
-    begun, *came = told_apart(game, [at for _, _, at in found])
-    return begun, [Line(question, answer, lines) for (question, answer, _), lines in zip(found, came, strict=True)]
+    return [plain(reason.text) for reason in begun], lines
 
 
-def told_apart(game: Course, cuts: Sequence[int]) -> list[list[str]]:
+def cause(book: Book, reason: Reason) -> str:
+    """The power or card by which something came, where its own sentence does not name it."""
+    entry = rule_owners(book).get(reason.rule)
+    if entry is None or reason.rule.startswith("turn.") or entry.title in reason.text:
+        return ""
+    return entry.title
+
+
+def told_apart(game: Course, cuts: Sequence[int]) -> list[list[Reason]]:
     """The log in words, cut at these places. It is told as one, since later lines lean on earlier ones."""
-    cut = Record("note", "", "turn.cut", None, CUT)
-    parts: list[list[str]] = [[]]
+    told: list[Reason] = []
     seated = seatings(game)
-    ends = [begin for begin, _ in seated[1:]] + [len(game.log) + 1]
+    ends = [begin for begin, _ in seated[1:]] + [len(game.log)]
     for (begin, state), end in zip(seated, ends, strict=True):
-        records: list[Record] = []
-        for at in [at for at in cuts if begin <= at < end]:
-            records += [*game.log[begin:at], cut]
-            begin = at
-        for reason in reasons(game.book, state, [*records, *game.log[begin:end]]):
-            if reason.text == CUT:
-                parts.append([])
-            else:
-                parts[-1].append(plain(reason.text))
+        for reason in reasons(game.book, state, game.log[begin:end]):
+            reason.at += begin
+            told.append(reason)
+    parts: list[list[Reason]] = [[] for _ in range(len(cuts) + 1)]
+    for reason in told:
+        parts[bisect_right(cuts, reason.at)].append(reason)
     return parts
+
+
+NOTE = re.compile(r"a note on answer (\d+)\Z")
+"""The reason of a correction that only notes what the group said about an answer."""
+
+
+def note_on(number: int, text: str) -> Correct:
+    """A note about an answer, by its number."""
+    return Correct([{"type": "note", "text": text}], f"a note on answer {number}")
+
+
+def notes_of(steps: Sequence[Given]) -> dict[int, list[str]]:
+    """What was noted about each answer, by its number."""
+    found: dict[int, list[str]] = {}
+    for given in steps:
+        about = NOTE.match(given.step.reason) if isinstance(given.step, Correct) else None
+        if about is not None and isinstance(given.step, Correct):
+            found.setdefault(int(about[1]), []).extend(plain(str(c.get("text", ""))) for c in given.step.changes)
+    return found
 
 
 def said(asked: Asked, book: Book) -> str:

@@ -30,6 +30,8 @@ class Paragraph(NamedTuple):
     text: Content | Sequence[Content]
     gap: Content = GAP
     """What stands between things side by side."""
+    below: Content | None = None
+    """What stands before the lines after the first; blanks if nothing is said."""
 
     @property
     def whole(self) -> Content:
@@ -45,7 +47,8 @@ class Paragraph(NamedTuple):
         """The lines at this width."""
         room = max(1, width - self.head.cell_length)
         text = self.text.wrap(room) if isinstance(self.text, Content) else packed(self.text, room, self.gap)
-        heads = [self.head, *[Content.blank(self.head.cell_length)] * len(text)]
+        below = Content.blank(self.head.cell_length) if self.below is None else self.below
+        heads = [self.head, *[below] * len(text)]
         return [Content.assemble(head, line) for head, line in zip(heads, text or [Content("")], strict=False)]
 
 

@@ -38,6 +38,14 @@ def test_an_outcome_that_is_called_back_is_none() -> None:
     assert last_outcome([*log, *log_of(WIN)]) == Outcome("win", "offense")
 
 
+def test_an_outcome_cleared_for_another_encounter_of_the_turn_was_not_called_back() -> None:
+    log = log_of(EncounterBegun(0), EncounterBegun(1), WIN, EncounterSet("outcome", None), EncounterBegun(2))
+    assert last_outcome(log) == Outcome("win", "offense")
+    assert last_encounter(log) == log[1:4]
+    again = log_of(EncounterBegun(1), WIN, EncounterSet("outcome", None), EncounterBegun(1))
+    assert last_outcome(again) is None
+
+
 def test_the_table_s_own_word_is_the_outcome() -> None:
     game = new_game("ffg", "Ana red", "Bo blue", "Cy yellow")
     answers: list[Any] = ["blue", "blue 1", {"red 1": 2}, [], [], {"Ana": "attack 8", "Bo": "attack 15"}]

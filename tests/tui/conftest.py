@@ -23,6 +23,9 @@ def plain_log(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         said = [line.data if isinstance(line.data, str) else "" for line in log]
         lines = [(line, f"{line.kind}: {line.rule} {text}".strip()) for line, text in zip(log, said, strict=True)]
         cites = ["ffg T-1", "mayfair F-1"]
-        return [explain.Reason(line.moment, line.rule, line.seat, text, list(cites)) for line, text in lines]
+        return [
+            explain.Reason(line.moment, line.rule, line.seat, text, list(cites), at)
+            for at, (line, text) in enumerate(lines)
+        ]
 
     monkeypatch.setattr(explain, "reasons", reasons)

@@ -20,12 +20,13 @@ BEFORE = "Eve uses Vacuum: take others' ships along. Anybody against it?"
 """The question that stands when each command is given: the last answer of the table `known` was taken back."""
 SHOWN = {
     "announce": "Announce a card or a use",
-    "undo": "Bo and Di and Eve: ships are lost. A card to play?",
+    "undo": "Bo and Di and Eve: ships are lost. A card to play before that?",
     "redo": "Eve, whose ship goes along?",
     "explain": "Why it came out so",
     "correct": "Correct the table",
     "board": "The board",
     "log": "Everything that happened",
+    "ledger": "Everybody's payments",
     "lookup": "a power, a card, a word, a phase, a source",
     "rulings": "Open questions of the rules",
     "help": "Keys and short words",
@@ -100,7 +101,7 @@ def test_keys_are_letters_digits_function_keys_and_what_every_terminal_sends() -
     for key in keys:
         letter = len(key) == 1 and key.isascii() and key.isalnum()
         function = key.startswith("f") and key[1:].isdigit() and 1 <= int(key[1:]) <= 12
-        assert letter or function or key in ("slash", "question_mark", "ctrl+o"), key
+        assert letter or function or key in ("slash", "question_mark", "ctrl+o", "ctrl+l"), key
 
 
 def test_what_a_short_footer_leaves_out_are_commands() -> None:

@@ -1,9 +1,11 @@
-"""What happened is told without its sources in the log, and with them where an outcome is explained."""
+"""What happened is told without its sources in the log, and as a tree of reasons where an outcome is explained."""
 
 from __future__ import annotations
 
 from adjudicator.engine.core import Record
-from adjudicator.table.changes import EncounterBegun
+from adjudicator.explain.tree import lines_of
+from adjudicator.table.changes import EncounterBegun, EncounterSet
+from adjudicator.table.state import Outcome
 from adjudicator.tui.screens.text_window import help_text
 from adjudicator.tui.telling import last_outcome, told
 from adjudicator.tui.widgets.seats import figures
@@ -22,7 +24,8 @@ LOG = [
     line("used", "Mirror.reversal", "worked"),
     line("event", "Mirror.reversal", "countered"),
     *total_lines(),
-    line("outcome", "turn.win", "win"),
+    line("changed", "turn.win", EncounterSet("outcome", Outcome("win", "offense"))),
+    line("outcome", "turn.win", ["win", "offense", None, ["turn.win"], ["attack", "attack"]]),
     line("note", "Later.note"),
     line("changed", "turn.start", EncounterBegun(0)),
     line("note", "Next.note"),
@@ -33,19 +36,33 @@ def test_the_log_is_told_without_sources() -> None:
     assert told(FakeGame([], log=LOG))[0] == "note: Old.line"
 
 
-def test_an_outcome_is_explained_first_then_sums_then_uses_then_the_rest() -> None:
-    result, uses, rest = last_outcome(FakeGame([], log=LOG))
-    assert result == [
-        "outcome: turn.win win",
-        "total: turn.totals",
-        "total: turn.totals",
+def test_an_outcome_is_a_tree_of_why_sums_uses_what_led_to_it_and_what_came_of_it() -> None:
+    tree = last_outcome(FakeGame([], log=LOG))
+    assert tree is not None
+    assert list(lines_of(tree)) == [
+        "Outcome: turn.win",
+        "- attack against attack: win, at 6 Totals stand",
+        "- total: turn.totals",
+        "  - Kicker",
+        "- total: turn.totals",
+        "- Used",
+        "  - used: Mirror.reversal worked",
+        "    - Mirror: Reads cards back to front.",
+        "  - event: Mirror.reversal countered",
+        "    - Mirror",
+        "- What led to it",
+        "  - 6 Totals stand",
+        "    - changed: turn.encounter",
+        "    - note: Some.note",
+        "- What came of it",
+        "  - 6 Totals stand",
+        "    - changed: turn.win",
+        "    - note: Later.note",
     ]
-    assert uses == ["used: Mirror.reversal worked (ffg T-1)", "event: Mirror.reversal countered (ffg T-1)"]
-    assert rest == ["changed: turn.encounter", "note: Some.note (ffg T-1)", "note: Later.note (ffg T-1)"]
 
 
 def test_before_any_outcome_there_is_nothing_to_explain() -> None:
-    assert last_outcome(FakeGame([], log=LOG[:5])) == []
+    assert last_outcome(FakeGame([], log=LOG[:5])) is None
 
 
 def test_ships_in_the_gate_count_among_the_ships() -> None:

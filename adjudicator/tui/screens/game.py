@@ -21,9 +21,11 @@ from adjudicator.tui.screens.lookback import (
     SKIP,
     WAITING,
     HistoryWindow,
+    Noting,
     PastScreen,
     StoppedWindow,
 )
+from adjudicator.tui.screens.noted import NoteForm
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
@@ -106,9 +108,19 @@ class GameScreen(TableScreen):
 
     @work
     async def look_back(self) -> None:
-        """Every answer; the one picked is given anew."""
+        """Every answer; the one picked is given anew, or noted about."""
         begun, lines = answers_of(self.course)
-        index = await self.app.push_screen_wait(HistoryWindow(begun, lines, len(self.course.waiting)))
+        index = await self.app.push_screen_wait(HistoryWindow(begun, lines, len(self.course.waiting), self.course))
+        while isinstance(index, Noting):
+            at = index.answer
+            note = await self.app.push_screen_wait(NoteForm(at + 1, lines[at].said))
+            if note is not None:
+                await self.send(note)
+                if self.course.question is None or self.course.question.note:
+                    return
+                begun, lines = answers_of(self.course)
+            window = HistoryWindow(begun, lines, len(self.course.waiting), self.course, at)
+            index = await self.app.push_screen_wait(window)
         if index == WAITING:
             self.ways_on()
         elif index is not None:

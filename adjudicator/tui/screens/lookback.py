@@ -5,9 +5,10 @@ no longer fit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar
+from itertools import zip_longest
+from typing import ClassVar, NamedTuple
 
-from textual import on
+from textual import events, on
 from textual._path import CSSPathType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -23,9 +24,12 @@ from adjudicator.session.course import Course
 from adjudicator.session.lookback import as_asked
 from adjudicator.tui.kept import Line, many
 from adjudicator.tui.paragraphs import Paragraph
+from adjudicator.tui.screens.explained import ExplainWindow
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.screens.window import Window
+from adjudicator.tui.telling import entry_tree, outcome_name
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
+from adjudicator.tui.widgets.keyline import KeyLine
 from adjudicator.tui.widgets.paragraphs import Block
 from adjudicator.tui.widgets.question import QuestionPanel
 
@@ -37,58 +41,128 @@ ANSWER, SKIP, DROP, LEAVE = "answer", "skip", "drop", "leave"
 
 SET_IN = 5
 """Columns for the number of an answer."""
+KEYS = [
+    ("Enter", "go back there", "select"),
+    ("e", "explain", "explain"),
+    ("n", "note", "note"),
+    ("Esc", "close", "close"),
+]
 
 
-def entry(number: int, line: Line) -> list[Paragraph]:
-    """One answer with its question, and what came of it."""
+def entry(number: int, line: Line, before: str) -> list[Paragraph]:
+    """One answer with its question, what came of it and by what, and what the group said; the moment, where it is
+    another than before.
+    """
     asked = f"{line.question} " if line.question else ""
     head = Content.styled(f"{number:>{SET_IN - 2}}  ", "$accent")
-    return [Paragraph(head, Content.assemble(asked, (f"→ {line.said}", "bold"))), *came(line.came)]
+    where = (f"  {line.where}" if line.where != before else "", "$quiet")
+    first = Paragraph(head, Content.assemble(asked, (f"→ {line.said}", "bold"), where))
+    said = [Paragraph(Content.styled("» ".rjust(SET_IN + 2), "$warning"), Content(text)) for text in line.notes]
+    return [first, *came(line.came, line.causes), *said]
 
 
-def came(lines: Iterable[str]) -> list[Paragraph]:
-    """What came of an answer."""
+def came(lines: Iterable[str], causes: Sequence[str] = ()) -> list[Paragraph]:
+    """What came of an answer, each with the power or card it came by."""
     dot = Content.styled("· ".rjust(SET_IN + 2), "$quiet")
-    return [Paragraph(dot, Content.styled(text, "$quiet")) for text in lines]
+    by = [f" (by {cause})" if cause else "" for cause in causes]
+    return [
+        Paragraph(dot, Content.assemble((text, "$quiet"), (cause, "$secondary")))
+        for text, cause in zip_longest(lines, by, fillvalue="")
+    ]
 
 
-class HistoryWindow(Window[int]):
-    """All answers, the last one marked; Enter picks one to change."""
+class Noting(NamedTuple):
+    """A note is wanted about this answer."""
+
+    answer: int
+
+
+class HistoryWindow(Window[int | Noting]):
+    """All answers by turn, the last one marked; Enter shows the table then and takes another answer."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "lookback.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("e", "explain", "explain"), Binding("n", "note", "note")]
 
-    def __init__(self, begun: Sequence[str], lines: Sequence[Line], waiting: int) -> None:
+    def __init__(
+        self, begun: Sequence[str], lines: Sequence[Line], waiting: int, course: Course, at: int | None = None
+    ) -> None:
+        """`at`: which answer is marked at first; the last one if nothing is said."""
         super().__init__()
         self.begun = begun
         self.lines = lines
         self.waiting = waiting
+        self.course = course
+        self.at = at
 
     def compose(self) -> ComposeResult:
         frame = Vertical(classes="window")
         frame.border_title = "Everything that happened"
-        frame.border_subtitle = "Enter changes that answer · Esc closes"
         with frame:
             yield OptionList(*self.entries(), id="answers", markup=False)
+            yield KeyLine(KEYS)
 
     def entries(self) -> list[Option]:
-        """The list, answers that wait at its end."""
+        """The list, each turn under its heading, answers that wait at its end."""
         found = [Option(Block(came(self.begun or ["the game begins"])), disabled=True)]
-        found += [Option(Block(entry(number, line))) for number, line in enumerate(self.lines, 1)]
+        turn, where = 0, ""
+        for index, line in enumerate(self.lines):
+            if line.turn != turn:
+                turn, where = line.turn, ""
+                title = Content.styled(f"Turn {turn} · {line.whose}", "bold $accent")
+                found.append(Option(Block([Paragraph(Content(""), title)]), disabled=True))
+            found.append(Option(Block(entry(index + 1, line, where)), id=str(index)))
+            where = line.where
         if self.waiting:
             text = f"{many(self.waiting)} given before no longer fit: Enter shows why, and the ways on"
-            found.append(Option(Block([Paragraph(Content(" " * SET_IN), Content.styled(text, "$warning"))])))
+            waiting = Paragraph(Content(" " * SET_IN), Content.styled(text, "$warning"))
+            found.append(Option(Block([waiting]), id=str(WAITING)))
         return found
 
     def on_mount(self) -> None:
         listing = self.query_one(OptionList)
-        listing.highlighted = listing.option_count - 1
+        last = listing.option_count - 1
+        listing.highlighted = last if self.at is None else listing.get_option_index(str(self.at))
         listing.focus()
+
+    @property
+    def marked(self) -> int | None:
+        """Which answer is marked, if one is."""
+        option = self.query_one(OptionList).highlighted_option
+        index = int(option.id) if option is not None and option.id is not None else WAITING
+        return index if index != WAITING else None
 
     @on(OptionList.OptionSelected)
     def picked(self, message: OptionList.OptionSelected) -> None:
-        """Change this answer."""
-        number = message.option_index
-        self.dismiss(number - 1 if number <= len(self.lines) else WAITING)
+        """Show the table then, and change this answer."""
+        if message.option_id is not None:
+            self.dismiss(int(message.option_id))
+
+    def action_select(self) -> None:
+        """What Enter does."""
+        self.query_one(OptionList).action_select()
+
+    def action_explain(self) -> None:
+        """Explain what came of the marked answer."""
+        if self.marked is None:
+            self.query_one(KeyLine).say("Mark an answer first: what waits has not happened.", wrong=True)
+            return
+        line = self.lines[self.marked]
+        title = f"Answer {self.marked + 1}: {line.said}"
+        tree = entry_tree(self.course, line.begin, line.end, title)
+        name = f"{outcome_name(self.course)} answer {self.marked + 1}"
+        self.app.push_screen(ExplainWindow("What came of it, and why", tree, name))
+
+    def action_note(self) -> None:
+        """Note what the group said about the marked answer."""
+        if self.marked is None:
+            self.query_one(KeyLine).say("Mark an answer first: what waits has not happened.", wrong=True)
+        else:
+            self.dismiss(Noting(self.marked))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and event.is_printable and event.key not in self.active_bindings:
+            self.query_one(KeyLine).unknown(event.character)
+            event.stop()
 
 
 class PastScreen(TableScreen):

@@ -9,7 +9,6 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -20,12 +19,14 @@ from adjudicator.tui.commands import bindings
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.announce import AnnounceForm
 from adjudicator.tui.screens.correct import CorrectForm
+from adjudicator.tui.screens.explained import ExplainWindow
 from adjudicator.tui.screens.leave import Leave
+from adjudicator.tui.screens.ledger import LedgerWindow
 from adjudicator.tui.screens.lookup import LookupScreen
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, board_text, help_text, lines_text
-from adjudicator.tui.telling import last_outcome, told
+from adjudicator.tui.telling import last_outcome, outcome_name, told
 from adjudicator.tui.widgets.actors import ActorsPanel
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.big import BigPanel
@@ -172,9 +173,7 @@ class TableScreen(Screen[None]):
 
     def action_explain(self) -> None:
         """Explain the last outcome in full."""
-        parts = last_outcome(self.game)
-        text = [line for part in parts for line in (*lines_text(part), Content(""))][:-1]
-        self.app.push_screen(TextWindow("Why it came out so", text or lines_text([], "Nothing has come out yet.")))
+        self.app.push_screen(ExplainWindow("Why it came out so", last_outcome(self.game), outcome_name(self.game)))
 
     def action_board(self) -> None:
         """Show every planet."""
@@ -184,6 +183,13 @@ class TableScreen(Screen[None]):
         """Read everything that happened."""
         text = lines_text(told(self.game), "Nothing has happened yet.")
         self.app.push_screen(TextWindow("Everything that happened", text, at_end=True))
+
+    @work
+    async def action_ledger(self) -> None:
+        """Show the ledger; what is bought or given there is announced."""
+        announced = await self.app.push_screen_wait(LedgerWindow(self.game))
+        if announced is not None:
+            await self.send(announced)
 
     def action_help(self) -> None:
         """Show the keys."""

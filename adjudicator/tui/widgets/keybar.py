@@ -10,14 +10,14 @@ from textual.widgets import Input
 
 from adjudicator.tui.commands import COMMANDS, Command
 
-FIRST_TO_GO = ("redo", "log", "board", "correct", "rulings", "explain")
+FIRST_TO_GO = ("ledger", "redo", "log", "board", "correct", "rulings", "explain")
 """What is left out where the line is too short for all; each still works, and the palette has it by name."""
 PALETTE = Command("ctrl+p", "ctrl+p", "app.command_palette", "all", "Everything by name")
 
 
 def shown(key: str) -> str:
     """A key as it is written on the bar."""
-    return {"question_mark": "?", "slash": "/", "ctrl+p": "^p", "ctrl+o": "^o"}.get(key, key)
+    return {"question_mark": "?", "slash": "/", "ctrl+p": "^p", "ctrl+o": "^o", "ctrl+l": "^l"}.get(key, key)
 
 
 class KeyBar(Widget):
