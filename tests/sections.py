@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -18,8 +18,8 @@ from adjudicator.cases.files import read_cases
 from adjudicator.rulebook import load
 from adjudicator.rulebook.nodes import plain
 from adjudicator.rulebook.reader import read
-from adjudicator.tui.commands import COMMANDS
-from adjudicator.tui.widgets.keybar import PALETTE, shown
+from adjudicator.tui.commands import COMMANDS, HOME, SETTLE, Command
+from adjudicator.tui.widgets.keybar import PALETTE, named
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -85,9 +85,15 @@ def page() -> str:
 
 
 def keys() -> str:
-    """The table of the app's commands."""
-    rows = [(shown(c.key), c.also, c.label, c.help) for c in (*COMMANDS, PALETTE)]
-    lines = [f"| `{key}` | `{also}` | {label} | {text} |\n" for key, also, label, text in rows]
+    """The tables of the app's commands: at the table, on the first screen, where one encounter is settled."""
+    parts = [("", (*COMMANDS, PALETTE)), ("On the first screen:", HOME), ("Where one encounter is settled:", SETTLE)]
+    return "".join((f"{title}\n" if title else "") + key_table(commands) for title, commands in parts)
+
+
+def key_table(commands: Iterable[Command]) -> str:
+    """Some commands with their keys."""
+    rows = [(named(c.key), f"`{c.also}`" if c.also else "", c.label, c.help) for c in commands]
+    lines = [f"| `{key}` | {also} | {label} | {text} |\n" for key, also, label, text in rows]
     return "".join(["\n| key | while typing | footer | what it does |\n|---|---|---|---|\n", *lines, "\n"])
 
 

@@ -35,6 +35,11 @@ def data_dir() -> Path:
     return Path(user_data_dir(APP, appauthor=False))
 
 
+def cases_dir() -> Path:
+    """Encounters that the table settled and kept as cases."""
+    return data_dir() / "cases"
+
+
 def house_dir() -> Path:
     """The table's own rule files."""
     root = home()
@@ -57,6 +62,7 @@ def folders() -> dict[str, str]:
     rules = rules_dir()
     return {
         "saved games": str(data_dir()),
+        "settled encounters": str(cases_dir()),
         "house rules": str(house_dir()),
         "cache": str(cache_dir()),
         "rule book": str(rules) if rules is not None else "in the package, compiled",

@@ -6,27 +6,35 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from adjudicator.engine import Fault
 from adjudicator.engine.questions import Refused
 from adjudicator.engine.setup import twins
 from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.model import Book
 from adjudicator.session import Game, GameFileError, games
 from adjudicator.session.tables import last_setup
-from adjudicator.tui.commands import COMMANDS
+from adjudicator.tui.commands import COMMANDS, HOME, SETTLE
 from adjudicator.tui.kept import begin_in
 from adjudicator.tui.palette import DARK, LIGHT
 from adjudicator.tui.plan import EDITIONS, Plan, begin
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.game import GameScreen
-from adjudicator.tui.screens.home import HomeScreen
+from adjudicator.tui.screens.home import HomeScreen, WhichEdition
 from adjudicator.tui.screens.lookup import LookupScreen
+from adjudicator.tui.screens.rulings import RulingsScreen
+from adjudicator.tui.screens.settle import SettleScreen
 from adjudicator.tui.screens.setup import SetupScreen
 from adjudicator.tui.screens.table import TableScreen
+from adjudicator.tui.settled import game_of
 from adjudicator.tui.widgets.keybar import shown
+
+SETTLE_FORM = "settle"
+"""The one form, which keeps what was entered."""
 
 Begin = Callable[[Plan, Book], Played]
 
@@ -64,7 +72,7 @@ class TableApp(App[None]):
         self.animation_level = "none"
         if self.game is not None:
             self.push_screen(self.table(self.game))
-        elif self.folder is not None and games(self.folder):
+        elif self.folder is not None:
             self.push_screen(HomeScreen(self.folder))
         else:
             self.push_screen(self.set_up())
@@ -112,12 +120,36 @@ class TableApp(App[None]):
         else:
             self.push_screen(self.table(game))
 
-    def on_home_screen_new(self, message: HomeScreen.New) -> None:
+    def on_home_screen_new(self) -> None:
         """Set a new table up."""
-        if message.instead:
-            self.switch_screen(self.set_up())
+        self.push_screen(self.set_up())
+
+    # -- one encounter -----------------------------------------------------------------------------------------------
+
+    def on_home_screen_settle(self) -> None:
+        """Settle one encounter; what was entered before is still there."""
+        try:
+            if not self.is_screen_installed(SETTLE_FORM):
+                self.install_screen(SettleScreen(self.load, self.last_edition), SETTLE_FORM)
+        except RuleErrors as errors:
+            self.notify(f"{errors}", severity="error", timeout=20, markup=False)
         else:
-            self.push_screen(self.set_up())
+            self.push_screen(SETTLE_FORM)
+
+    @property
+    def last_edition(self) -> str:
+        """The edition played last, if any game is kept."""
+        found = games(self.folder) if self.folder is not None else []
+        return next((game.edition for game in found if not game.problem), "")
+
+    def on_settle_screen_play(self, message: SettleScreen.Play) -> None:
+        """Make a game of an encounter."""
+        try:
+            game = game_of(message.settled, message.name, self.folder)
+        except (GameFileError, Refused, Fault) as problem:
+            message.screen.wrong(f"{problem}")
+        else:
+            self.switch_screen(self.table(game, "This game goes on from the encounter that was settled."))
 
     def on_game_screen_left(self) -> None:
         """A game was left: back to the list."""
@@ -148,6 +180,22 @@ class TableApp(App[None]):
         """Back to the list of games."""
         self.pop_screen()
 
+    @work
+    async def action_rulings(self) -> None:
+        """The open questions of an edition's rules."""
+        edition = await self.push_screen_wait(WhichEdition())
+        if edition is not None:
+            self.open_rulings(edition)
+
+    def open_rulings(self, edition: str) -> None:
+        """The open questions of an edition's rules, where its book can be read."""
+        try:
+            book = self.load(edition)
+        except RuleErrors as errors:
+            self.notify(f"{errors}", severity="error", timeout=20, markup=False)
+        else:
+            self.push_screen(RulingsScreen(book, again=lambda: self.load(edition)))
+
     def action_look_up(self) -> None:
         """Look something up in all editions."""
         try:
@@ -159,9 +207,14 @@ class TableApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers every command of the table by name, and the theme."""
-        if isinstance(screen, TableScreen):
-            for c in COMMANDS:
-                yield SystemCommand(c.help, f"{c.label}: key {shown(c.key)} or {c.also}", self.runner(screen, c.action))
+        offered = {TableScreen: COMMANDS, HomeScreen: HOME, SettleScreen: SETTLE}
+        for commands in (found for kind, found in offered.items() if isinstance(screen, kind)):
+            for c in commands:
+                yield SystemCommand(
+                    c.help,
+                    f"{c.label}: key {' or '.join(filter(None, (shown(c.key), c.also)))}",
+                    self.runner(screen, c.action),
+                )
         for command in super().get_system_commands(screen):
             if command.title == "Theme":
                 yield command

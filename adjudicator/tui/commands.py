@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -32,12 +33,46 @@ COMMANDS = (
     Command("question_mark", "f1", "help", "help", "Show the keys"),
     Command("q", "f10", "leave", "quit", "Leave the game"),
 )
+"""At the table."""
+
+HOME = (
+    Command("n", "f2", "new", "new game", "Set a new table up"),
+    Command("s", "f3", "settle", "settle", "Settle one encounter, with its reasons"),
+    Command("slash", "f12", "look_up", "find", "Look up a power, a card, a word, a phase"),
+    Command("i", "ctrl+o", "rulings", "rules", "What the rules leave open, how it is settled"),
+    Command("d", "delete", "delete", "delete", "Delete the marked game, after asking"),
+    Command("question_mark", "f1", "help", "help", "Show the keys"),
+    Command("q", "f10", "quit", "quit", "Leave the program"),
+)
+"""On the first screen."""
+
+SETTLE = (
+    Command("f4", "", "answers", "answer", "Answer otherwise what was asked on the way"),
+    Command("f2", "", "keep", "keep", "Keep the encounter as a case, a file that anybody can play again"),
+    Command("f9", "", "play", "play", "Make a game of it, which goes on after this encounter"),
+    Command("f5", "", "modules", "modules", "Which modules are in play"),
+    Command("f3", "", "clear", "clear", "Empty the form"),
+    Command("slash", "f12", "lookup", "find", "Look up a power, a card, a word, a phase"),
+    Command("ctrl+o", "", "rulings", "rules", "The open questions of the rules; settle it by other choices"),
+    Command("question_mark", "f1", "help", "help", "Show the keys"),
+    Command("escape", "", "leave", "back", "Back to the first screen; the form stays as it is"),
+)
+"""Where one encounter is settled; the keys work while text is being typed."""
+
+
+def keys_of(commands: Iterable[Command]) -> set[str]:
+    """All keys of some commands."""
+    return {key for c in commands for key in (c.key, c.also) if key}
+
 
 TAKEN = frozenset("purecblsqi/")
 ANSWER_KEYS = "123456789" + "".join(c for c in "adfghijkmnostvwxyz" if c not in TAKEN) + ascii_uppercase
 """Keys for the answers, in order; none of them is a command."""
 
 
-def bindings() -> list[Binding]:
+def bindings(commands: Iterable[Command] = COMMANDS) -> list[Binding]:
     """The commands as bindings; each function or control key works while text is being typed, too."""
-    return [Binding(f"{c.key},{c.also}", c.action, c.label, tooltip=c.help, id=c.action) for c in COMMANDS]
+    return [
+        Binding(",".join(filter(None, (c.key, c.also))), c.action, c.label, tooltip=c.help, id=c.action)
+        for c in commands
+    ]

@@ -76,7 +76,8 @@ def standing(game: Listed, now: datetime) -> str:
         return plain(game.problem)
     far = "over" if game.over else f"turn {game.turn}, question {game.answers + 1}"
     title = EDITIONS.get(game.edition, game.edition) + (" (mixed)" if game.mixed else "")
-    return f"{title} · {far} · {when(game.played, now)}"
+    named = "" if game.name in ("", title_of(game), ", ".join(game.players)) else f" · {plain(game.name)}"
+    return f"{title} · {far} · {when(game.played, now)}{named}"
 
 
 def when(played: datetime | None, now: datetime) -> str:

@@ -39,11 +39,13 @@ def likeness(query: str, name: str) -> float:
 
 
 def find(query: str, among: Iterable[Named], limit: int = 8) -> list[Named]:
-    """The best matches for what was typed, best first; everything in its own order if nothing was typed."""
+    """The best matches for what was typed, best first; everything in its own order if nothing was typed, and nothing
+    for signs without a letter.
+    """
     things = list(among)
     wanted = normal(query)
     if not wanted:
-        return things[:limit]
+        return [] if query.strip() else things[:limit]
     scored = []
     for index, thing in enumerate(things):
         score = max(likeness(wanted, normal(name)) for name in (thing.label, *thing.aliases))

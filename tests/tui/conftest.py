@@ -10,7 +10,7 @@ import pytest
 from adjudicator import explain
 from adjudicator.engine.core import Record
 
-REAL = ("test_real_games", "test_snapshots", "test_hostile", "test_commands")
+REAL = ("test_settle", "test_real_games", "test_snapshots", "test_hostile", "test_commands")
 """Their games are the engine's own."""
 
 

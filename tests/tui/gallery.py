@@ -144,13 +144,26 @@ def kept(names: Sequence[str]) -> None:
 
 # -- screens ---------------------------------------------------------------------------------------------------------
 
+SETTLED = ("s", "enter", *"mirror", *["enter"] * 3, "8", "enter", *"macron", *["enter"] * 3, *"30")
+"""An encounter entered."""
+TAB_TO_ALLY = ("enter", "o", "enter", *"zombie", "enter")
+
 PICTURES = (
     Picture("home", kept),
     Picture("home-delete", kept, ["d"]),
-    Picture("setup", none, named=False),
-    Picture("setup-powers", none, [*["tab"] * 5, *"mir"], named=False),
+    Picture("home-empty", none, named=False),
+    Picture("home-help", kept, ["question_mark"], named=False),
+    Picture("settle", none, ["s"], named=False),
+    Picture("settle-power", none, ["s", "enter", *"mac"], named=False),
+    Picture("settle-outcome", none, [*SETTLED, *TAB_TO_ALLY, "2"], named=False),
+    Picture("settle-uses", none, [*SETTLED, "f4", "1"], named=False),
+    Picture("settle-asked", none, ["s", *["enter"] * 4, "n", *["enter"] * 4, "n", "f4"], named=False),
+    Picture("settle-modules", none, ["s", "f5"], named=False),
+    Picture("settle-help", none, ["s", "question_mark"], named=False),
+    Picture("setup", none, ["n"], named=False),
+    Picture("setup-powers", none, ["n", *["tab"] * 5, *"mir"], named=False),
     Picture("setup-ready", kept, ["n", "f2"]),
-    Picture("setup-deal", none, ["f4"], named=False),
+    Picture("setup-deal", none, ["n", "f4"], named=False),
     Picture("table-first", first),
     Picture("table-launch", asked("launch.launched")),
     Picture("table-invite", asked("alliance.invited")),

@@ -135,7 +135,7 @@ def test_over_the_saved_games_in_both_editions(home: Path) -> None:
     game.close()
 
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:
-        assert "/ find" in screen_text(app)
+        assert "/ Look up a power" in screen_text(app)
         assert "Go on with a game" in screen_text(app)
         await pilot.press("slash", *"mirror")
         await pilot.pause()

@@ -95,6 +95,9 @@ def test_a_game_begun_in_the_app_is_kept_from_the_first_answer_and_gone_on_with_
     left_at: list[bytes] = []
 
     async def first(app: TableApp, pilot: Pilot[None]) -> None:
+        assert over(app, HomeScreen)
+        assert "No game is kept yet" in screen_text(app)
+        await press(app, pilot, "enter")
         assert over(app, SetupScreen)
         await press(app, pilot, "f9", "2")
         [listed] = games(HERE.folder)
@@ -148,9 +151,10 @@ def test_games_are_listed_begun_and_deleted_after_asking() -> None:
         assert len(games(HERE.folder)) == 2
         assert "Ana [/b]" in await press(app, pilot, "q", "g")
         assert over(app, HomeScreen)
-        await press(app, pilot, "d", "y", "d", "y")
-        assert over(app, SetupScreen)
+        assert "No game is kept yet" in await press(app, pilot, "d", "y", "d", "y")
         assert not games(HERE.folder)
+        await press(app, pilot, "n")
+        assert over(app, SetupScreen)
 
     drive(steps)
 
@@ -207,7 +211,7 @@ def test_where_no_file_can_be_written_the_game_is_played_in_memory_and_says_so()
     HERE.folder.write_text("in the way")
 
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:
-        assert "This game cannot be kept" in await press(app, pilot, "f9")
+        assert "This game cannot be kept" in await press(app, pilot, "n", "f9")
         assert table(app).path is None
         assert "not saved" in await press(app, pilot, "q")
 

@@ -1,4 +1,4 @@
-"""The first screen where games are kept: go on with the last one, with another, or begin a new one."""
+"""The first screen where games are kept: go on with the last one or another, begin one, settle one encounter."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -18,12 +18,21 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from adjudicator.session import GameFileError, Listed, games, remove
+from adjudicator.tui.commands import HOME, bindings, keys_of
 from adjudicator.tui.kept import standing, title_of
+from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
+from adjudicator.tui.screens.text_window import TextWindow, pairs
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
+from adjudicator.tui.widgets.keybar import shown
 
-HINT = "Enter goes on · ↑↓ another game · n new game · d delete · / find · q quit"
+HINT = "Enter goes on · ↑↓ another game · Tab the lines below · d deletes it"
+NOTHING = "No game is kept yet. Enter begins one."
+
+
+MENU = [Choice(shown(c.key), c.action, Content(c.help)) for c in HOME if c.action != "delete"]
+"""What else may be done here."""
 
 
 def entry(game: Listed, now: datetime) -> Content:
@@ -38,12 +47,7 @@ class HomeScreen(Screen[None]):
     CSS_PATH = "home.tcss"
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "new", "new game"),
-        Binding("d,delete", "delete", "delete"),
-        Binding("slash,f12", "app.look_up", "look up"),
-        Binding("q,f10", "app.quit", "quit"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(HOME)]
 
     class Taken(Message):
         """A game is to be gone on with."""
@@ -54,11 +58,10 @@ class HomeScreen(Screen[None]):
             self.screen = screen
 
     class New(Message):
-        """A new game is wanted; `instead`: there is no other left to go on with."""
+        """A new game is wanted."""
 
-        def __init__(self, instead: bool = False) -> None:
-            super().__init__()
-            self.instead = instead
+    class Settle(Message):
+        """One encounter is to be settled."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
@@ -72,6 +75,7 @@ class HomeScreen(Screen[None]):
         yield OptionList(id="games", markup=False)
         yield Static("", id="wrong", markup=False)
         yield Static(HINT, id="home-hint", markup=False)
+        yield ChoiceList(MENU, marked=-1, id="menu", many=len(MENU))
         yield TooSmall()
 
     def on_screen_resume(self) -> None:
@@ -84,7 +88,15 @@ class HomeScreen(Screen[None]):
         listing.clear_options()
         listing.add_options([Option(entry(game, now)) for game in self.games])
         listing.highlighted = 0 if self.games else None
-        listing.focus()
+        listing.display = bool(self.games)
+        self.query_one("#heading", Static).update(
+            "Go on with a game" if self.games else "Cosmic encounters, adjudicated"
+        )
+        self.query_one("#home-hint", Static).update(HINT if self.games else NOTHING)
+        menu = self.query_one("#menu", ChoiceList)
+        menu.marked = -1 if self.games else 0
+        menu.refresh()
+        (listing if self.games else menu).focus()
 
     def wrong(self, text: str) -> None:
         """Say why something cannot be done."""
@@ -115,9 +127,42 @@ class HomeScreen(Screen[None]):
             self.wrong("")
             self.post_message(self.Taken(game.path, self))
 
+    @on(ChoiceList.Taken, "#menu")
+    async def chosen(self, message: ChoiceList.Taken) -> None:
+        """Carry out a line of the menu."""
+        await self.run_action(message.sender.choices[message.index].value)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that does nothing says so."""
+        if event.is_printable and event.key not in keys_of(HOME):
+            self.wrong(f"“{event.character}” does nothing here; the keys are listed below.")
+
     def action_new(self) -> None:
         """Set a new table up."""
         self.post_message(self.New())
+
+    def action_settle(self) -> None:
+        """Settle one encounter."""
+        self.post_message(self.Settle())
+
+    async def action_look_up(self) -> None:
+        """Look something up in all editions."""
+        await self.run_action("app.look_up")
+
+    async def action_rulings(self) -> None:
+        """What the rules leave open."""
+        await self.run_action("app.rulings")
+
+    async def action_quit(self) -> None:
+        """Leave the program."""
+        await self.run_action("app.quit")
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        rows = [("Enter", "Go on with the marked game, at the question where it was left")]
+        rows += [(f"{shown(c.key)}  {c.also.replace('ctrl+', '^').upper()}", c.help) for c in HOME]
+        rows += [("^p", "Everything by name")]
+        self.app.push_screen(TextWindow("Keys", pairs(rows)))
 
     @work
     async def action_delete(self) -> None:
@@ -136,8 +181,6 @@ class HomeScreen(Screen[None]):
             self.wrong(f"{problem.wrong}; {problem.way_out}.")
             return
         self.show()
-        if not self.games:
-            self.post_message(self.New(instead=True))
 
 
 class Sure(Window[bool]):
@@ -160,3 +203,18 @@ class Sure(Window[bool]):
     def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
         message.stop()
         self.dismiss(message.index == 0)
+
+
+class WhichEdition(Window[str]):
+    """Asks for an edition."""
+
+    def compose(self) -> ComposeResult:
+        frame = Vertical(classes="window")
+        frame.border_title = "Which edition?"
+        frame.border_subtitle = "Esc goes back"
+        with frame:
+            yield ChoiceList([Choice(title[0].lower(), edition, Content(title)) for edition, title in EDITIONS.items()])
+
+    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
+        message.stop()
+        self.dismiss(message.sender.choices[message.index].value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual import events
 from textual.content import Content
 from textual.geometry import Size
@@ -20,10 +22,20 @@ def shown(key: str) -> str:
     return {"question_mark": "?", "slash": "/", "ctrl+p": "^p", "ctrl+o": "^o", "ctrl+l": "^l"}.get(key, key)
 
 
+def named(key: str) -> str:
+    """The same, and Escape by its short name."""
+    return "Esc" if key == "escape" else shown(key)
+
+
 class KeyBar(Widget):
     """Drawn as one text, since a footer of many widgets would be built anew at every question."""
 
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; }"
+
+    def __init__(self, commands: Iterable[Command] = COMMANDS, first_to_go: Iterable[str] = FIRST_TO_GO) -> None:
+        super().__init__()
+        self.commands = tuple(commands)
+        self.first_to_go = tuple(first_to_go)
 
     def on_mount(self) -> None:
         self.watch(self.screen, "focused", self.focus_moved, init=False)
@@ -38,8 +50,8 @@ class KeyBar(Widget):
     def cells(self) -> list[tuple[Command, str]]:
         """The commands with the text of each."""
         typing = isinstance(self.screen.focused, Input)
-        cells = [(c, shown(c.also if typing else c.key)) for c in (*COMMANDS, PALETTE)]
-        for gone in FIRST_TO_GO:
+        cells = [(c, named((c.also if typing else "") or c.key)) for c in (*self.commands, PALETTE)]
+        for gone in self.first_to_go:
             if sum(len(key) + len(c.label) + 2 for c, key in cells) - 1 > self.size.width:
                 cells = [(c, key) for c, key in cells if c.action != gone]
         return cells
