@@ -358,6 +358,7 @@ class Engine:
                 at = at + 1 if at < last else 0
             while state.goto is not None:
                 goal, state.goto = self.rules.moment_number(state.goto), None
+                state.open.clear()  # what stood open is overtaken: an encounter cut short has no moments left
                 if goal <= at:
                     self.finishing = True
                     yield from unwind(self, at, goal)
