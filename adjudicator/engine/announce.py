@@ -140,7 +140,7 @@ def _answered(m: Engine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
         "answers_card": answering is not None and answering["event"] == "card_played",
         "answers_kind": answering["kind"] if answering is not None and answering["event"] == "card_played" else "none",
         "use": clause.ref,
-        "about": answering,
+        "about": about(m, clause, a.seat),
         "countered": False,
     }
     yield from announce(m, "card_played", event)
