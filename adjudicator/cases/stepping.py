@@ -114,10 +114,6 @@ class Stepper:
                 if not self.left or self.left[0] is not line:
                     return
                 continue
-            if line.refused and self._uninvited(line.sentence):
-                self.refused.append(Refusal(line.sentence.text, "nobody has asked for this alliance", "turn.alliance"))
-                self._done(1)
-                return
             if self.follow_up() or self._swapped() or self._beforehand(line):
                 continue
             ask = self.engine.question
@@ -239,14 +235,6 @@ class Stepper:
         if only:
             self._done(1)  # there was no other to choose
         return True
-
-    def _uninvited(self, sentence: Sentence) -> bool:
-        """An alliance that is to be refused, of somebody whom nobody invited: it is not even asked."""
-        e, rows = self.engine.state.encounter, [row.id for row in self.engine.book.turn]
-        if sentence.verb not in ("joins", "accepts") or sentence.seat is None or e is None:
-            return False
-        answers = rows.index(self.engine.state.moment) >= rows.index("alliance.answer")
-        return answers and not e.invited.get(sentence.seat)
 
     def _too_late(self, sentence: Sentence) -> Announce | None:
         """A card against a use that is over, which is to be refused: it is tried where its line stands."""

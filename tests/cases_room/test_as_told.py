@@ -170,11 +170,3 @@ def test_an_aim_that_is_refused_does_not_lose_the_ships_said_after_it() -> None:
     lines = 'do: [destiny is blue, "refused: Ana aims at red 1", Ana aims at blue 1, Ana sends 1,'
     lines += " Ana lays attack 10, Bo lays attack 4]\n"
     assert failures(lines + "expect: {totals: {Ana: 11}}\n", "mayfair") == []
-
-
-def test_who_was_not_invited_is_refused_though_nobody_asks_it() -> None:
-    lines = 'do: [Ana invites nobody, Bo invites nobody, "refused: Cy joins the defense with 1", Ana lays attack 10,'
-    lines += " Bo lays attack 4]\n"
-    assert failures(FIGHT + lines + "expect: {totals: {Bo: 8}, refused: [nobody has asked]}\n") == []
-    asked = failures(FIGHT + lines.replace("Bo invites nobody", "Bo invites Cy"))
-    assert any("it was accepted" in failure for failure in asked)
