@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn, TextIO
 
-from adjudicator.cli import catalogue, check, deal, games, lookup, play, resolve, rulings
+from adjudicator.cli import catalogue, check, deal, games, lookup, play, resolve, rulings, serve
 from adjudicator.cli.common import EDITIONS, FINE, WRONG, BadInput, faults_told
 
 INTERRUPTED = 130
@@ -47,7 +47,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--resume", action="store_true", help="open the app with the game played last")
     top.set_defaults(run=open_app)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (resolve, check, play, deal, lookup, catalogue, rulings, games):
+    for command in (resolve, check, play, deal, lookup, catalogue, rulings, games, serve):
         command.offer(commands)
     paths = commands.add_parser("paths", help="where files are kept")
     paths.set_defaults(run=show_paths)

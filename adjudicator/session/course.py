@@ -43,6 +43,8 @@ class Course:
         self._blamed: list[str] = []
         """Changed parts of the rule book that may be why steps wait."""
         self._sealing = Sealing()
+        self._before: Callable[[], None] | None = None
+        self._after: Callable[[], None] | None = None
         self.name = ""
         self.began = round(time.time(), 6)
 
@@ -142,6 +144,10 @@ class Course:
     def watch(self, moment: Callable[[Engine], None]) -> None:
         """Have somebody told of each moment of the turn as it begins."""
         self._run.watch = moment
+
+    def attend(self, before: Callable[[], None], after: Callable[[], None]) -> None:
+        """Have somebody asked before each change (a NotSaved refuses it), and told once it is kept."""
+        self._before, self._after = before, after
 
     # -- going on --------------------------------------------------------------------------------------------------
 

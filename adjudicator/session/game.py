@@ -180,9 +180,15 @@ class Game(Spoken):
     def _write(
         self, rows: Rows | None = None, saved: Sequence[Saved] = (), left: Sequence[Given] | None = None
     ) -> None:
-        if self._store is None:
-            return
-        store, stand = self._store, len(self._run.given)
+        if self._before is not None:
+            self._before()
+        if self._store is not None:
+            self._keep(self._store, rows, saved, left)
+        if self._after is not None:
+            self._after()
+
+    def _keep(self, store: Store, rows: Rows | None, saved: Sequence[Saved], left: Sequence[Given] | None) -> None:
+        stand = len(self._run.given)
         if self._unwritten:
             # until now the file had the answers that wait among those that stand
             rows = Rows(0, [*self._run.given, *reversed(self._undone)])

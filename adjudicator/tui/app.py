@@ -107,12 +107,16 @@ class TableApp(App[None]):
 
     # -- games that are kept -----------------------------------------------------------------------------------------
 
+    def open_game(self, path: Path) -> Game:
+        """A game that is kept."""
+        return Game.open(path, self.load)
+
     def on_home_screen_taken(self, message: HomeScreen.Taken) -> None:
         """Go on with a game that is kept."""
         if message.screen is not self.screen:
             return
         try:
-            game = Game.open(message.path, self.load)
+            game = self.open_game(message.path)
         except GameFileError as problem:
             message.screen.wrong(f"{problem.wrong}; {problem.way_out}.")
         except RuleErrors as errors:
