@@ -133,7 +133,8 @@ class Course:
                 self._run.fork(len(self._run.given)).carry_out(given)
                 why += " again: it can be given"
             except (Refused, Fault) as problem:
-                why += f", but: {problem}"
+                # what is wrong with a secret answer could tell what it was
+                why += ", but not so any more" if ask is not None and ask.secret else f", but: {problem}"
         rules = suspects(self._blamed, self.book, self.state, [given.asked, now])
         return Stopped(len(self._run.given), len(self._left), given.asked, now, why, rules)
 
@@ -169,7 +170,7 @@ class Course:
             raise
         return self.question
 
-    def seal(self, seat: int, face: str) -> Ask | None:
+    def seal(self, seat: int, face: str | None) -> Ask | None:
         """One player's part of an answer that several give in secret. It is kept unseen until all have given theirs.
 
         Returns the open question: the same while others are missing.

@@ -70,7 +70,7 @@ class Content(Struct):
     steps: list[Given]
     left: list[Given]
     """Steps that wait because a question before them differs."""
-    sealed: dict[int, str]
+    sealed: dict[int, str | None]
 
     @classmethod
     def read(cls, path: Path, db: sqlite3.Connection) -> Content:
@@ -82,10 +82,10 @@ class Content(Struct):
         try:
             head = read_head(path, db)
             steps, left = _steps(path, db, "step"), _steps(path, db, "waiting")
-            sealed = {}
+            sealed: dict[int, str | None] = {}
             for seat, face, total in db.execute("SELECT seat, face, sum FROM sealed ORDER BY seat"):
                 _same(path, total, (seat, face))
-                sealed[int(seat)] = str(msgspec.msgpack.decode(face))
+                sealed[int(seat)] = msgspec.msgpack.decode(face, type=str | None)
         except (sqlite3.DatabaseError, msgspec.MsgspecError, TypeError, ValueError) as problem:
             raise damaged(path) from problem
         if not 0 <= head.stand <= len(steps):

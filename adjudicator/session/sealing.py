@@ -17,10 +17,10 @@ class Sealing:
     """The parts given so far to the open question, by seat."""
 
     def __init__(self) -> None:
-        self.faces: dict[int, str] = {}
-        self._written: dict[int, str] = {}
+        self.faces: dict[int, str | None] = {}
+        self._written: dict[int, str | None] = {}
 
-    def add(self, m: Engine, seat: int, face: str) -> Answer | None:
+    def add(self, m: Engine, seat: int, face: str | None) -> Answer | None:
         """One part more; the whole answer once it is complete.
 
         Raises:
@@ -44,25 +44,25 @@ class Sealing:
         self.faces = dict(kept)
         return True
 
-    def clear(self) -> dict[int, str]:
+    def clear(self) -> dict[int, str | None]:
         """Forget all parts; returns them, for the case that they are needed again."""
         faces, self.faces = self.faces, {}
         return faces
 
-    def after(self, step: Step, ask: Ask | None) -> dict[int, str]:
+    def after(self, step: Step, ask: Ask | None) -> dict[int, str | None]:
         """A step was carried out: the parts stay if the question is still there. Returns them as they were before."""
         faces = self.faces
         if faces and (isinstance(step, Answer) or ask is None or not together(ask) or not set(faces) <= set(ask.seats)):
             self.faces = {}
         return faces
 
-    def restore(self, faces: dict[int, str], ask: Ask | None) -> None:
+    def restore(self, faces: dict[int, str | None], ask: Ask | None) -> None:
         """The parts that a file has kept."""
         self._written = faces
         if ask is not None and together(ask) and set(faces) < set(ask.seats):
             self.faces = dict(faces)
 
-    def unwritten(self) -> dict[int, str] | None:
+    def unwritten(self) -> dict[int, str | None] | None:
         """The parts, if a file has them otherwise."""
         return self.faces if self.faces != self._written else None
 

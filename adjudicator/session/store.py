@@ -146,7 +146,7 @@ class Store:
         rows: Rows | None = None,
         left: Sequence[Given] | None = None,
         saved: Iterable[Saved] = (),
-        sealed: dict[int, str] | None = None,
+        sealed: dict[int, str | None] | None = None,
     ) -> None:
         """Put a change on disk, whole or not at all. `stand`: how many of the steps in the file stand.
 

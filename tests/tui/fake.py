@@ -265,6 +265,7 @@ class FakeGame:
         self.log: list[Record] = log or []
         self.given: list[Reply] = []
         self.refusals: dict[str, str] = {}
+        self.parts: dict[int, str | None] = {}
         self.acting: list[tuple[int, str, str]] = [
             (0, "call for a reversal", "Mirror.reversal"),
             (2, "stop a power", "Cosmic Zap.zap"),
@@ -291,6 +292,21 @@ class FakeGame:
         self.log.append(note(f"the table answers {reply}"))
         if isinstance(reply, Answer):
             self.at += 1
+        return self.question
+
+    @property
+    def sealed(self) -> list[int]:
+        return list(self.parts)
+
+    def seal(self, seat: int, face: str | None, /) -> Ask | None:
+        ask = self.question
+        assert ask is not None
+        if (text := self.refusals.get(repr(face))) is not None:
+            raise Refused(text, "turn.test")
+        self.parts[seat] = face
+        if len(self.parts) == len(ask.seats):
+            whole, self.parts = dict(sorted(self.parts.items())), {}
+            self.reply(Answer(whole))
         return self.question
 
     def undo(self) -> None:

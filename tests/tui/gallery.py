@@ -169,6 +169,8 @@ PICTURES = (
     Picture("table-invite", asked("alliance.invited")),
     Picture("table-ally", asked("alliance.answer")),
     Picture("table-cards", asked("planning.selection", "cards")),
+    Picture("private-cover", asked("planning.selection", "cards"), ["1"]),
+    Picture("private", asked("planning.selection", "cards"), ["1", "enter"]),
     Picture("table-use", asked("planning.selected", "use")),
     Picture("table-dominion", dominion),
     Picture("table-everything", everything),

@@ -140,7 +140,13 @@ async def answer(app: TableApp, pilot: Pilot[None], game: Game, ask: Ask, value:
 
 
 def keys(app: TableApp, game: Game, ask: Ask, value: Any) -> Sequence[str]:
-    """The keys of an answer."""
+    """The keys of an answer; a secret one is given openly."""
+    found = openly(app, game, ask, value)
+    return ["o", *found] if ask.secret and found != ["enter"] else found
+
+
+def openly(app: TableApp, game: Game, ask: Ask, value: Any) -> Sequence[str]:
+    """The keys of an answer that everybody may see."""
     if ask.kind == "go_on":
         return ["enter"]
     if ask.kind == "deal":

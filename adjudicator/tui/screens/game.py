@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from textual import work
 from textual.app import ComposeResult
@@ -46,6 +47,8 @@ class GameScreen(TableScreen):
         self.course = game
         self.note = note
         """Shown once, above the first question."""
+        self.alone_before: Stopped | None = None
+        """Why answers waited, before one was given alone."""
 
     async def on_mount(self) -> None:
         if self.course.stopped is not None:
@@ -82,6 +85,23 @@ class GameScreen(TableScreen):
                 await self.follow(before, reply)
         except GameFileError as problem:
             self.failed(problem)
+
+    def part(self, seat: int, value: Any) -> str:
+        before, count = self.course.stopped, len(self.course.replies)
+        try:
+            wrong = super().part(seat, value)
+        except GameFileError as problem:
+            return f"{problem.wrong}; {problem.way_out}"
+        if len(self.course.replies) > count:
+            self.alone_before = before
+        return wrong
+
+    async def answered_alone(self) -> None:
+        await super().answered_alone()
+        before, self.alone_before = self.alone_before, None
+        reply = self.course.replies[-1] if before is not None else None
+        if before is not None and isinstance(reply, Answer):
+            await self.follow(before, reply)
 
     async def follow(self, before: Stopped, reply: Reply) -> None:
         """An answer was given where others waited: those that fit now follow. Where the question is the same that the

@@ -18,7 +18,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from adjudicator.engine.core import Fault
-from adjudicator.engine.questions import Refused, Reply
+from adjudicator.engine.questions import Answer, Refused, Reply
 from adjudicator.session import GameFileError, Kept, Stopped
 from adjudicator.session.course import Course
 from adjudicator.session.lookback import as_asked
@@ -171,7 +171,8 @@ class PastScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "back", show=False)]
 
     def __init__(self, course: Course, index: int, line: Line) -> None:
-        super().__init__(as_asked(course, index))
+        self.then = as_asked(course, index)
+        super().__init__(self.then)
         self.course = course
         self.index = index
         self.line = line
@@ -196,6 +197,15 @@ class PastScreen(TableScreen):
             self.query_one(QuestionPanel).refuse(str(problem))
         else:
             self.dismiss()
+
+    async def answered_alone(self) -> None:
+        """What was sealed here takes the place of the answer given then, once it is whole."""
+        reply = self.then.replies[-1] if len(self.then.replies) > self.index else None
+        if isinstance(reply, Answer):
+            self.then.undo()
+            await self.send(reply)
+        else:
+            await super().answered_alone()
 
     async def step(self, possible: bool, go: Callable[[], object], otherwise: str) -> None:
         self.query_one(QuestionPanel).refuse("Esc first goes back to the question that is open now.")

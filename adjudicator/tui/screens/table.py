@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from adjudicator.engine.core import Fault
 from adjudicator.engine.questions import Answer, Refused, Reply
+from adjudicator.session.sealing import together
 from adjudicator.tui.commands import bindings
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.announce import AnnounceForm
@@ -23,6 +24,7 @@ from adjudicator.tui.screens.explained import ExplainWindow
 from adjudicator.tui.screens.leave import Leave
 from adjudicator.tui.screens.ledger import LedgerWindow
 from adjudicator.tui.screens.lookup import LookupScreen
+from adjudicator.tui.screens.private import PrivateScreen
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, board_text, help_text, lines_text
@@ -34,6 +36,7 @@ from adjudicator.tui.widgets.encounter import EncounterPanel
 from adjudicator.tui.widgets.keybar import KeyBar
 from adjudicator.tui.widgets.log import LogPanel
 from adjudicator.tui.widgets.places import PlacesPanel
+from adjudicator.tui.widgets.private import Private
 from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.widgets.seats import SeatsPanel
 
@@ -136,6 +139,48 @@ class TableScreen(Screen[None]):
     async def on_answer_box_given(self, message: AnswerBox.Given) -> None:
         message.stop()
         await self.send(Answer(value=message.value))
+
+    # -- answers that nobody else may see ------------------------------------------------------------------------------
+
+    def on_private_alone(self, message: Private.Alone) -> None:
+        message.stop()
+        self.pass_to(message.seat)
+
+    @work
+    async def pass_to(self, seat: int) -> None:
+        """Let a player answer alone."""
+        ask = self.game.question
+        if ask is not None:
+            await self.app.push_screen_wait(PrivateScreen(self.game, ask, seat, lambda value: self.part(seat, value)))
+            await self.answered_alone()
+
+    def part(self, seat: int, value: Any) -> str:
+        """Take what a player answered alone; returns why it is not taken. Only that player may read it."""
+        ask = self.game.question
+        try:
+            if ask is not None and together(ask):
+                self.game.seal(seat, value[seat])
+            else:
+                self.game.reply(Answer(value))
+        except Refused as refusal:
+            if self.game.question is not None:
+                self.game.question.note = ""
+            return refusal.text
+        except Fault as fault:
+            return f"{fault}"
+        return ""
+
+    async def answered_alone(self) -> None:
+        """The screen is back with the table."""
+        await self.draw()
+
+    async def on_private_rest(self, message: Private.Rest) -> None:
+        """Those who have not answered leave it unsaid."""
+        message.stop()
+        wrong = next((wrong for seat in message.parts if (wrong := self.part(seat, message.parts))), "")
+        await self.answered_alone()
+        if wrong:
+            self.query_one(QuestionPanel).refuse(wrong)
 
     def on_screen_resume(self) -> None:
         if self.focused is None:

@@ -13,6 +13,7 @@ from adjudicator.session import Game
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.lookback import PastScreen
+from adjudicator.tui.screens.private import PrivateScreen
 from adjudicator.tui.screens.shared import SharedScreen
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.web.shared import Shared, Tables
@@ -65,6 +66,8 @@ class TabApp(TableApp):
         """Draw the table from the game as it is now; an earlier question being looked at may be none any more."""
         if isinstance(self.screen, PastScreen):
             self.screen.action_leave()
+        if isinstance(self.screen, PrivateScreen) and self.shared is not None and self.shared.enters is not self:
+            self.screen.dismiss(None)
         for screen in self.screen_stack:
             if isinstance(screen, SharedScreen):
                 await screen.draw()

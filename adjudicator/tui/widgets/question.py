@@ -17,6 +17,7 @@ from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.deal import Deal
 from adjudicator.tui.widgets.one_of import OneOf
 from adjudicator.tui.widgets.paragraphs import Lines
+from adjudicator.tui.widgets.private import Private
 from adjudicator.tui.widgets.several import InOrder, Several
 from adjudicator.tui.widgets.steppers import Steppers
 from adjudicator.tui.widgets.typed import Cards, Words
@@ -37,6 +38,11 @@ BOXES: dict[str, type[AnswerBox]] = {
 
 LOW = 2
 """Lines of a hint on a low screen."""
+
+
+def box_for(ask: Ask, game: Played) -> AnswerBox:
+    """The widget that takes the answer where everybody may see it."""
+    return BOXES.get(ask.kind, OneOf)(ask, game)
 
 
 def asked(ask: Ask, state: State) -> Content:
@@ -104,7 +110,12 @@ class QuestionPanel(Vertical):
                 ("asks ", "$quiet"), asked(ask, state), (f"  · {rule_words(game.book, ask.rule)}", "$quiet"), secret
             )
         )
-        box = BOXES.get(ask.kind, OneOf)(ask, game)
+        await self.offer(Private(ask, game) if ask.secret else box_for(ask, game))
+
+    async def offer(self, box: AnswerBox) -> None:
+        """Let this widget take the answer."""
+        holder = self.query_one("#answer", Vertical)
+        await holder.remove_children()
         await holder.mount(box)
         if not self.is_attached:
             return  # the app was left meanwhile
@@ -127,6 +138,12 @@ class QuestionPanel(Vertical):
     def say_hint(self, text: str) -> None:
         """What the keys do."""
         self.query_one(Hint).say(text)
+
+    async def on_private_openly(self, message: Private.Openly) -> None:
+        """The table answers a secret question where everybody sees it."""
+        message.stop()
+        for box in self.query(Private):
+            await self.offer(box_for(box.ask, box.game))
 
     def on_answer_box_wrong(self, message: AnswerBox.Wrong) -> None:
         message.stop()
