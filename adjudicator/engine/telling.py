@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct, convert
 from adjudicator.engine import special
 from adjudicator.engine.core import CORRECTION, Record
 from adjudicator.engine.numbers import Term
+from adjudicator.engine.unseen import Unseen
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry, Step
 from adjudicator.table import changes as ch
@@ -113,6 +114,7 @@ class _Teller:
         self.words: dict[str, Any] = book.lexicon.get("words", {})
         self.cards: dict[int, Laid] = {}
         """Cards on the table so far, by number, as they were laid."""
+        self.unseen = Unseen()
         self._changes: dict[type, Callable[[Any], str | None]] = {
             ch.ShipsMoved: self._ships,
             ch.LucrePaid: self._lucre,
@@ -123,6 +125,9 @@ class _Teller:
             ch.DeckCounted: self._deck,
             ch.CardLaid: self._laid,
             ch.CardChanged: self._card,
+            ch.CardLeft: lambda c: self.unseen.left(self.cards.get(c.id)),
+            ch.DeckChanged: self.unseen.turned,
+            ch.Remembered: self.unseen.stored,
             ch.AllyJoined: lambda c: f"{self.names[c.seat]} joins the {self.word(c.side)}",
             ch.AllyLeft: lambda c: f"{self.names[c.seat]} is no {self.word('ally')} any more",
             ch.TurnPassed: lambda c: f"{self.names[c.offense]}'s {self.word('turn')} begins",
@@ -329,9 +334,10 @@ class _Teller:
         return f"{self.names[c.seat]} has {self.entry_name(c.power)} again: enough {homes}"
 
     def _hand(self, c: ch.HandChanged) -> str | None:
-        named = [self.face(face) for face in c.gained if face != UNKNOWN]
         if not c.gained or c.lost:
+            self.unseen.lost(c.lost)
             return None
+        named = [self.face(face) for face in self.unseen.gained(c.gained) if face != UNKNOWN]
         n = len(c.gained)
         code = "reward card" if c.rewards == n else "card"
         what = ", ".join(named) if len(named) == n else f"{n} {self.word(code, n)}"
@@ -356,7 +362,7 @@ class _Teller:
         if card is None:
             return None
         whose = f"{self.names[card.owner]}'s"
-        shown = self.face(card.face) if card.face != UNKNOWN else "card"
+        shown = self.face(card.face) if card.up and card.face != UNKNOWN else "card"
         if isinstance(c.claim, str):
             card.up = True
             return f"{self.names[card.owner]} says that its card is {self.face(c.claim)}; it stays face down"
