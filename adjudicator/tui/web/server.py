@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib.resources import files
@@ -47,9 +48,10 @@ class Tab:
 
     def __init__(self, socket: web.WebSocketResponse, make: Callable[[Callable[[str], None]], TabApp]) -> None:
         self.socket = socket
-        self._drawn: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
+        self._drawn: deque[str | None] = deque()
+        self._news = asyncio.Event()
         self._behind = False
-        """Something was drawn that the tab will never get."""
+        """The tab takes so little of what is drawn that it is given up."""
         self.app = make(self._draw)
 
     async def show(self, width: int, height: int) -> None:
@@ -70,17 +72,23 @@ class Tab:
             self.app.close_game()
 
     def _draw(self, text: str | None) -> None:
-        try:
-            self._drawn.put_nowait(text)
-        except asyncio.QueueFull:
-            self._behind = True
+        self._drawn.append(text)
+        self._behind = self._behind or len(self._drawn) > BACKLOG
+        self._news.set()
 
     async def _send(self) -> None:
-        """Send on what the app draws; after the last of it, or where some is missing, the tab is closed."""
+        """Send on what the app draws; after the last of it, or where too much waits, the tab is closed."""
         with suppress(ConnectionError):
-            while (text := await self._drawn.get()) is not None and not self._behind:
+            while (text := await self._next()) is not None and not self._behind:
                 await self.socket.send_bytes(text.encode("utf-8", "replace"))
         await self.socket.close()
+
+    async def _next(self) -> str | None:
+        """What is to be sent next."""
+        while not self._drawn:
+            self._news.clear()
+            await self._news.wait()
+        return self._drawn.popleft()
 
     async def _listen(self) -> None:
         """Follow what comes from the tab; what is no message of its page is passed over."""

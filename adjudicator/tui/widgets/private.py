@@ -62,7 +62,7 @@ class Private(AnswerBox):
         found = []
         if self.unsaid is not None:
             words = self.unsaid[1]
-            rest = f"the rest: {words}" if self.sealed else f"{words[:1].upper()}{words[1:]}"
+            rest = f"The rest: {words}" if self.sealed else f"{words[:1].upper()}{words[1:]}"
             found.append(Choice("", UNSAID, Content(rest)))
         for number, seat in enumerate(self.left, 1):
             who = named(self.game.state.seats[seat], 20)
