@@ -161,7 +161,7 @@ def test_a_pause_names_who_may_act(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 
 @pytest.mark.parametrize(
-    ("said", "shown"), [("score", "Turn 1, "), ("what happened?", "Encounter 1"), ("?", "Type a ")]
+    ("said", "shown"), [("score", "Turn 1, "), ("what happened?", "Encounter 1"), ("?", "Say what is done")]
 )
 def test_commands_have_other_words(
     said: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
