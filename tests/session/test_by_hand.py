@@ -57,7 +57,7 @@ def test_it_goes_on_where_the_table_says() -> None:
     correct(game, "go on at launch.aimed")
     assert game.question is not None
     assert "where do 4 ships return to" in game.question.text  # nothing is launched yet, there
-    game.answer({"red 1": 4})
+    game.answer({"red 2": 4})  # red 1 is empty, and so no colony of hers any more
     assert game.question.moment == "launch.aimed"
 
 
