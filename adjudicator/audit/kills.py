@@ -28,11 +28,12 @@ class Missed(Struct):
 def spared(book: Book, cases: Iterable[Ready], entries: Iterable[Entry] | None = None) -> list[Missed]:
     """The rules without which every case that names them under `kills` still passes, and those that none names.
 
-    `entries` are those whose rules are asked about: all of the book's if left out.
+    `entries` are those whose rules are asked about: all of the book's if left out. Mixed tables of the edition count,
+    too: some of its rules act only beside what the other edition brings.
     """
     naming: dict[str, list[Ready]] = {}
     for case in cases:
-        if case.book.name == book.name:
+        if book.name in (case.book.name, case.book.edition):
             for rule in case.case.kills:
                 naming.setdefault(rule, []).append(case)
     found: list[Missed] = []
