@@ -13,10 +13,13 @@ from adjudicator.rulebook.model import Book, Moment
 from adjudicator.table.state import Seat, Slot, State
 from adjudicator.tui.palette import mark, seat_style
 
+TURNS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""Signs that nobody sees and that turn the rest of a line round."""
+
 
 def plain(text: str) -> str:
     """A text on one line, as a name or note may contain anything."""
-    return " ".join(text.split())
+    return " ".join(text.translate(TURNS).split())
 
 
 def badge(seat: Seat) -> Content:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from tests.bench import evening, lookup, start
+from tests.bench import app, evening, lookup, start
 from tests.bench.clock import REFERENCE, calibrate
 from tests.bench.play import Figures, measure
 
@@ -23,6 +23,7 @@ def main() -> None:
     print("\n".join(lookup.lines()))
     print("\n".join(evening.lines()))
     print("\n".join(start.lines()))
+    print("\n".join(app.lines()))
     loop = calibrate()
     print(
         f"calibration: {loop / 1e6:.1f} million dict operations a second; 'scaled' is at {REFERENCE / 1e6:.1f} million"

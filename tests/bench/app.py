@@ -25,6 +25,12 @@ from tests.tui import gallery
 
 QUIET = 0.25
 """Seconds without a frame after which none is to come."""
+PRESSED = {
+    "the mark moved": ["up"] * 4,
+    "a window": ["b", "escape", "question_mark", "escape"],
+    "find": ["slash", *"zombi"],
+}
+"""Keys of each kind besides answers."""
 FIRST_FRAME = """
 import asyncio
 {made}
@@ -76,24 +82,23 @@ async def spent(app: Watched, pilot: Pilot[None], key: str) -> tuple[float, int]
     return app.at - began, app.frames - before
 
 
-async def keys(size: tuple[int, int]) -> dict[str, list[tuple[float, int]]]:
-    """Keys at a table with everything: answers given again one by one, the mark moved, and windows opened."""
+async def keys(size: tuple[int, int], most: int = 99) -> dict[str, list[tuple[float, int]]]:
+    """Keys at a table with everything: answers given again one by one, the mark moved, and windows opened; of each
+    kind so many at most.
+    """
     with gallery.still():
         game = gallery.known(gallery.NAMES)
         while game.undo():
             pass
         app = Watched(load, game=game, folder=gallery.FOLDER)
-        found: dict[str, list[tuple[float, int]]] = {"an answer": [], "the mark moved": [], "a window": [], "find": []}
+        found: dict[str, list[tuple[float, int]]] = {what: [] for what in ("an answer", *PRESSED)}
         async with app.run_test(size=size) as pilot:
             await pilot.pause(QUIET)
-            while game.can_redo:
+            while game.can_redo and len(found["an answer"]) < most:
                 found["an answer"].append(await spent(app, pilot, "r"))
-            for _ in range(4):
-                found["the mark moved"].append(await spent(app, pilot, "up"))
-            for key in ("b", "escape", "question_mark", "escape", "slash"):
-                found["a window"].append(await spent(app, pilot, key))
-            for key in "zombi":
-                found["find"].append(await spent(app, pilot, key))
+            for what, pressed in PRESSED.items():
+                for key in pressed[:most]:
+                    found[what].append(await spent(app, pilot, key))
         app.close_game()
     return found
 
@@ -133,7 +138,3 @@ def lines(rounds: int = 5) -> Iterator[str]:
     as_long = ours.seconds / bare.seconds
     yield f"  {'start to first frame':40} {as_long:.2f} times a bare app's {bare.seconds * 1e3:.0f} ms"
     yield f"  {'idle':40} {asyncio.run(idle(10)) * 100:.2f} % of a core"
-
-
-if __name__ == "__main__":
-    print("\n".join(lines()))

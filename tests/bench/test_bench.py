@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
-from tests.bench import evening, lookup, start
+from tests.bench import app, evening, lookup, start
 from tests.bench.clock import calibrate, interpreter
 from tests.bench.play import Figures, measure
 
@@ -27,3 +28,9 @@ def test_a_book_is_loaded_by_an_interpreter_of_its_own(tmp_path: Path) -> None:
     bare, loaded = interpreter("pass", tmp_path, 1), interpreter(start.LOAD, tmp_path, 1)
     assert 0 < bare.seconds < loaded.seconds
     assert 0 < bare.memory < loaded.memory
+
+
+def test_keys_are_timed_until_their_last_frame() -> None:
+    found = asyncio.run(app.keys((80, 24), most=2))
+    assert {len(times) for times in found.values()} == {2}
+    assert all(max(times) > (0, 0) and max(frames for _, frames in times) > 0 for times in found.values())

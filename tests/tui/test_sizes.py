@@ -6,13 +6,14 @@ import pytest
 from textual.pilot import Pilot
 
 from adjudicator.engine.questions import Ask, Option
+from adjudicator.table.state import Outcome
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens.sized import TooSmall
 from adjudicator.tui.widgets.choices import ChoiceList
 from adjudicator.tui.widgets.log import LogPanel
 from adjudicator.tui.widgets.seats import SeatsPanel
 from tests.tui.driving import drive, screen_text
-from tests.tui.fake import COLOURS, FakeGame, busy_state, note
+from tests.tui.fake import COLOURS, FakeGame, busy_state, note, total_lines
 from tests.tui.pictures import settled
 
 LONG = "special: whoever has the most ships in the warp, the next player clockwise where several have"
@@ -133,6 +134,21 @@ def test_big_numbers_fill_what_the_board_leaves_empty() -> None:
         assert "of 5 that win" in screen_text(app)
         assert "┏━┓" in screen_text(app)
         await pilot.resize_terminal(200, 24)
+        assert "that win" in await settled(app, pilot), "eight players leave room for one row"
+        await pilot.resize_terminal(100, 50)
         assert "that win" not in await settled(app, pilot)
 
     drive(steps, choosing(8, ""), (200, 50))
+
+
+def test_the_totals_are_shown_big_first_where_there_is_room_for_one_row() -> None:
+    game = FakeGame([destiny()], busy_state(8), total_lines())
+    assert game.state.encounter is not None
+    game.state.encounter.outcome = Outcome("win", "defense", 4)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "─Totals─" in await settled(app, pilot)
+        await pilot.resize_terminal(200, 50)
+        assert "of 5 that win" in await settled(app, pilot)
+
+    drive(steps, game, (200, 26))

@@ -32,6 +32,7 @@ from adjudicator.tui.widgets.choices import Choice, ChoiceList
 from adjudicator.tui.widgets.keyline import KeyLine
 from adjudicator.tui.widgets.paragraphs import Block
 from adjudicator.tui.widgets.question import QuestionPanel
+from adjudicator.tui.words import plain
 
 WAITING = -1
 """Taken from the list of answers: those that wait."""
@@ -230,7 +231,7 @@ class StoppedWindow(Window[str]):
         frame = Vertical(classes="window")
         frame.border_title = "The rules have changed" if self.changed else "Later answers wait"
         frame.border_subtitle = "key or ↑↓ Enter chooses · Esc answers"
-        text = f"{self.stopped}."
+        text = plain(f"{self.stopped}.")
         before = f"{self.before} " if self.before else ""
         with frame:
             yield Static(f"{before}{text[:1].upper()}{text[1:]}\n", markup=False)

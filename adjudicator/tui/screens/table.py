@@ -31,7 +31,7 @@ from adjudicator.tui.screens.text_window import TextWindow, board_text, help_tex
 from adjudicator.tui.telling import last_outcome, outcome_name, told
 from adjudicator.tui.widgets.actors import ActorsPanel
 from adjudicator.tui.widgets.answer import AnswerBox
-from adjudicator.tui.widgets.big import BigPanel
+from adjudicator.tui.widgets.big import ONE, BigPanel
 from adjudicator.tui.widgets.encounter import EncounterPanel
 from adjudicator.tui.widgets.keybar import KeyBar
 from adjudicator.tui.widgets.log import LogPanel
@@ -42,8 +42,8 @@ from adjudicator.tui.widgets.seats import SeatsPanel
 
 BOARD = ("#encounter", "#places")
 TALK = ("#sentence", "#why", "#refusal", "#hint", "#actors")
-KEYS, LOG_LINES, LEAST, BIG = 1, 2, 2, 12
-"""Lines of the bar of keys, the fewest of the log and of a list that scrolls, and those the big numbers need."""
+KEYS, LOG_LINES, LEAST = 1, 2, 2
+"""Lines of the bar of keys, and the fewest of the log and of a list that scrolls."""
 
 
 class TableScreen(Screen[None]):
@@ -91,7 +91,9 @@ class TableScreen(Screen[None]):
         room = height - LOG_LINES - frames - self.lines_of(TALK) - self.query_one("#answer").styles.margin.height
         if self.has_class("-wide"):
             limit, for_seats = room, height - self.lines_of(BOARD)
-            self.set_class(for_seats - self.query_one(SeatsPanel).outer_size.height < BIG, "-full")
+            spare = for_seats - self.query_one(SeatsPanel).outer_size.height
+            self.set_class(spare < ONE, "-full")
+            self.query_one(BigPanel).share(spare)
         else:
             room -= self.lines_of(BOARD)
             wanted = sum(scroll.children[0].outer_size.height * len(scroll.children) for scroll in answers)

@@ -19,6 +19,8 @@ from adjudicator.tui.words import heading, named
 HIGH = 3
 WIDEST = 22
 """Columns for one number at most."""
+ONE, BOTH = 7, 12
+"""Lines that one row of numbers needs with its frame, and two rows."""
 
 Cell = tuple[int, str, Content]
 """A number, its style, and what stands below it."""
@@ -41,11 +43,30 @@ def side_by_side(cells: Iterable[Cell], width: int) -> list[Content]:
 
 
 class BigPanel(Lines):
-    """Drawn where the board leaves lines empty."""
+    """Drawn where the board leaves lines empty; with few of them only the totals, or colonies while there are none."""
 
     def __init__(self, game: Played) -> None:
         super().__init__("big")
         self.game = game
+        self.room = 0
+        """Lines that are empty."""
+
+    def show(self) -> None:
+        """Draw again after an answer."""
+        self.head()
+        self.redraw()
+
+    def share(self, room: int) -> None:
+        """So many lines are empty."""
+        before, self.room = self.room, room
+        if (room >= BOTH) != (before >= BOTH):
+            self.show()
+
+    def head(self) -> None:
+        """Say what the numbers are."""
+        colonies = heading(self.game.book, "foreign colony", many=True)
+        few = self.room < BOTH and sums(self.game)
+        self.border_title = Content("Totals" if few else f"{colonies}, of {self.game.state.colonies_to_win} that win")
 
     def made(self, width: int) -> list[Content]:
         state, found = self.game.state, sums(self.game)
@@ -56,11 +77,7 @@ class BigPanel(Lines):
         ]
         sides = [(side, Content(heading(self.game.book, side))) for side in SIDES if side in found]
         totals = [(found[side].total, "bold $accent", called) for side, called in sides]
-        lines = side_by_side(colonies, each)
-        return [*lines, Content(""), *side_by_side(totals, each)] if totals else lines
-
-    def show(self) -> None:
-        """Draw again after an answer."""
-        colonies = heading(self.game.book, "foreign colony", many=True)
-        self.border_title = Content(f"{colonies}, of {self.game.state.colonies_to_win} that win")
-        self.redraw()
+        if not totals:
+            return side_by_side(colonies, each)
+        below = side_by_side(totals, each)
+        return [*side_by_side(colonies, each), Content(""), *below] if self.room >= BOTH else below

@@ -13,7 +13,7 @@ from adjudicator.table.state import State, side_of
 from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
-from adjudicator.tui.words import counted, named, place_words
+from adjudicator.tui.words import counted, named, place_words, plain
 
 PASS_KEY = "0"
 
@@ -26,7 +26,7 @@ def option_label(ask: Ask, option: Option, game: Played) -> Content:
         return named(state.seats[value])
     if ask.kind == "planet" and value in state.places:
         return Content.assemble(f"{place_words(game.book, state, value)}  ", counted(state, state.places[value]))
-    return Content(option.label or str(value))
+    return Content(plain(option.label or str(value)))
 
 
 def choices_of(ask: Ask, game: Played) -> list[Choice]:

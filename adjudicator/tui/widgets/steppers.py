@@ -16,7 +16,7 @@ from adjudicator.table.state import State
 from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.several import span
-from adjudicator.tui.words import place_words, shorten
+from adjudicator.tui.words import place_words, plain, shorten
 
 NUMBER = "number"
 
@@ -38,7 +38,7 @@ def lines_of(ask: Ask, game: Played) -> list[Line]:
     return [
         Line(
             o.value,
-            o.label or place_words(game.book, game.state, str(o.value)),
+            plain(o.label) or place_words(game.book, game.state, str(o.value)),
             o.most or ask.high,
             empties(ask, game.state, o.value),
             o.least,
