@@ -56,6 +56,13 @@ class Client:
         """Nobody else enters the answers any more."""
         await until("its turn to enter", lambda: "▶" in shown(self.app))
 
+    async def new_game(self) -> None:
+        """Set up a table and begin."""
+        await self.sees("Set a new table up")
+        await self.press("n")
+        await self.sees("F9")
+        await self.press(F9)
+
     async def close(self) -> None:
         await self.socket.close()
         await self.reader
@@ -102,7 +109,7 @@ def with_server(folder: Path, steps: Callable[[Opened], Awaitable[None]]) -> Non
 def test_two_tabs_see_one_game_one_enters_and_the_other_takes_over(tmp_path: Path) -> None:
     async def steps(opened: Opened) -> None:
         one = await opened.tab()
-        await one.press(F9)
+        await one.new_game()
         await one.sees(DESTINY)
         two = await opened.tab("?width=55&height=48")
         await two.sees("Go on with a game")
@@ -144,7 +151,7 @@ def test_two_tabs_see_one_game_one_enters_and_the_other_takes_over(tmp_path: Pat
 def test_leaving_a_shared_game_leaves_it_to_the_others(tmp_path: Path) -> None:
     async def steps(opened: Opened) -> None:
         one = await opened.tab()
-        await one.press(F9)
+        await one.new_game()
         await one.sees(DESTINY)
         two = await opened.tab()
         await two.press(ENTER)
@@ -260,6 +267,8 @@ def test_a_real_browser_shows_the_table_and_leaves_nothing_behind(tmp_path: Path
             await large.go(opened.address, LARGE)
             first = opened.server.tabs[1].app
             assert first.size.width > 120
+            await large.press("n")
+            await until("the set-up", lambda: "F9" in shown(first))
             await large.press("F9")
             await until("the table", lambda: DESTINY in shown(first))
             await phone.go(opened.address, PHONE, touch=True)
