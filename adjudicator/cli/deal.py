@@ -30,6 +30,7 @@ def offer(commands: Commands) -> None:
     deal.add_argument("--box", action="append", default=[], metavar="TITLE", help="only powers of this box")
     deal.add_argument("--alert", action="append", default=[], metavar="COLOUR", help="only powers of this alert level")
     deal.add_argument("--leave-out", default="", metavar="POWERS", help="never these, separated by commas")
+    deal.add_argument("--hexes", action="store_true", help="an inverted hex to each player as well")
     deal.add_argument("--tame", action="store_true", help="none that are open to abuse")
     deal.add_argument("--by-program", action="store_true", help="none that people have to carry out themselves")
     deal.add_argument("--seed", type=int, default=None, metavar="N", help="the same number deals the same powers again")
@@ -44,7 +45,7 @@ def deal_powers(args: argparse.Namespace) -> int:
 
     from adjudicator.engine import Refused
     from adjudicator.rulebook import RuleErrors, load_with_house
-    from adjudicator.session.dealing import deal, pool
+    from adjudicator.session.dealing import deal, deal_hexes, pool
 
     chance = SystemRandom() if args.seed is None else Random(args.seed)
     try:
@@ -53,6 +54,10 @@ def deal_powers(args: argparse.Namespace) -> int:
         if args.list:
             _tell_pool(args, [power.name for power in pool(book, modules, len(seats), wish)])
             return FINE
+        if args.hexes:
+            for seat, system in zip(seats, deal_hexes(book, seats, chance), strict=True):
+                if not any(name == system for name in seat.powers):
+                    seat.hex = system
         _tell(args, book, seats, modules, deal(book, seats, modules, chance, wish, args.each))
     except RuleErrors as errors:
         raise BadInput(faults_told(errors.errors)) from errors
@@ -129,15 +134,21 @@ def _tell(
     from adjudicator.engine.company import misgivings, misgivings_about
     from adjudicator.engine.setup import power_id
 
+    for found in dealt:
+        if found.keep == len(found.powers):
+            seats[found.seat].powers += found.powers
     notes = [note.text for note in misgivings(book, Setup(book.edition, list(seats), modules))]
-    names = [name for found in dealt for name in found.powers]
+    names = [name for found in dealt for name in found.powers if found.keep < len(found.powers)]
     notes += [note for name in names for note in misgivings_about(book.entries[power_id(book, name)])]
     if args.json:
-        told = [{"player": seats[d.seat].name, "dealt": d.powers, "keep": d.keep} for d in dealt]
+        told = [
+            {"player": seats[d.seat].name, "hex": seats[d.seat].hex, "dealt": d.powers, "keep": d.keep} for d in dealt
+        ]
         print(json.dumps(plain({"edition": book.edition, "dealt": told, "notes": notes}), indent=1, ensure_ascii=False))
         return
     for d in dealt:
         choice = f", keeps {d.keep}" if d.keep < len(d.powers) else ""
-        print(f"{seats[d.seat].name}: {', '.join(d.powers)}{choice}")
+        system = seats[d.seat].hex
+        print(f"{seats[d.seat].name}: {', '.join([*([system] if system else []), *d.powers])}{choice}")
     for note in notes:
         print(f"  {note}.")

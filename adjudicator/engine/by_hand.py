@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from adjudicator.engine.company import too_late
+from adjudicator.engine.core import CORRECTION, Engine
 from adjudicator.engine.questions import Refused
 from adjudicator.engine.settle import too_few_homes
 from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, State
 
-if TYPE_CHECKING:
-    from adjudicator.engine.core import Engine
-
-CORRECTED = "correction"
-"""The rule of every change by hand."""
 TURN = "start_turn.begin"
 """The moment at which a turn begins."""
 QUIET = ("start_turn", "regroup", "destiny")
@@ -43,12 +39,18 @@ def sound(state: State, changes: Sequence[ch.Change]) -> str:
 
 
 def go_on(m: Engine, changes: Sequence[ch.Change]) -> None:
-    """After a correction of whose turn it is that turn begins, unless the table says where it goes on."""
+    """After a correction of whose turn it is that turn begins, unless the table says where it goes on. What is to be
+    known about a power gained so late is said.
+    """
+    for change in changes:
+        late = too_late(m.book.entries[change.slot.power]) if isinstance(change, ch.PowerGained) else ""
+        if late:
+            m.note("note", CORRECTION, None, late)
     if any(isinstance(change, ch.TurnPassed) for change in changes):
         if m.state.encounter is not None:
-            m.do(ch.EncounterClosed(False), CORRECTED)
+            m.do(ch.EncounterClosed(False), CORRECTION)
         if m.state.goto is None:
-            m.do(ch.FieldSet("goto", TURN), CORRECTED)
+            m.do(ch.FieldSet("goto", TURN), CORRECTION)
 
 
 def fitting(m: Engine, change: ch.Change) -> None:

@@ -117,6 +117,31 @@ def deal(
     return found
 
 
+def deal_hexes(book: Book, seats: Sequence[SeatSetup], chance: Random) -> list[str]:
+    """The inverted hex of each player: its own where it has one, else one drawn of those that are left (seed M9.0). Of
+    a table's own set, whose backs it has entered, a player gets that of its colour.
+
+    Raises:
+        Refused: there are too few, or a name is no power or hex.
+    """
+    hexes = sorted((entry for entry in book.entries.values() if entry.kind == "hex"), key=lambda entry: entry.name)
+    if not hexes:
+        raise Refused("this edition has no inverted hexes")
+    if len(hexes) < len(seats):
+        raise Refused(f"{len(hexes)} hexes are too few for {len(seats)} players")
+    own = [system for _, system in (held_by(book, seat) for seat in seats)]
+    left = [entry for entry in hexes if entry not in own]
+    chance.shuffle(left)
+    found = []
+    for seat, system in zip(seats, own, strict=True):
+        if system is None:
+            backs = [entry.data.get("colour") for entry in left]
+            at = next((backs.index(colour) for colour in (seat.colour, None) if colour in backs), 0)
+            system = left.pop(at)
+        found.append(system.name)
+    return found
+
+
 def _fits(power: Entry, taken: Iterable[Entry], beside: Iterable[Entry]) -> bool:
     return not any(excludes(power, other) for other in taken) and not any(apart(power, other) for other in beside)
 

@@ -23,6 +23,7 @@ from adjudicator.tui.kept import begin_in
 from adjudicator.tui.palette import DARK, LIGHT
 from adjudicator.tui.plan import EDITIONS, Plan, begin
 from adjudicator.tui.played import Played
+from adjudicator.tui.pointers import HelpingApp
 from adjudicator.tui.screens.game import GameScreen
 from adjudicator.tui.screens.home import HomeScreen, WhichEdition
 from adjudicator.tui.screens.lookup import LookupScreen
@@ -39,7 +40,7 @@ SETTLE_FORM = "settle"
 Begin = Callable[[Plan, Book], Played]
 
 
-class TableApp(App[None]):
+class TableApp(HelpingApp, App[None]):
     """Cosmic encounters adjudicated at the table."""
 
     TITLE = "Adjudicator"
@@ -220,7 +221,7 @@ class TableApp(App[None]):
                     self.runner(screen, c.action),
                 )
         for command in super().get_system_commands(screen):
-            if command.title == "Theme":
+            if command.title in ("Theme", "A guided first game"):
                 yield command
 
     def runner(self, screen: Screen[Any], action: str) -> Callable[[], object]:

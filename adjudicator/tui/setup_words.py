@@ -14,6 +14,7 @@ from adjudicator.tui.plan import EDITIONS, lender_of, modules_of, notes_of
 
 NOTES = 3
 """Lines for what is to be known about the powers."""
+WARNS, STOPS = "!", "✗"
 HINTS = {
     "players": "← → or 2 to 8 · Enter goes on · F9 starts the game",
     "first": "← → or a first letter chooses · Enter goes on",
@@ -63,7 +64,10 @@ def noted(book: Book, setup: Setup) -> Content:
     except Refused as refusal:
         found = [Misgiving(refusal.text, True)]
     said = found if len(found) <= NOTES else found[: NOTES - 1]
-    lines = [Content.styled(f"! {note.text}.", "$error" if note.stops else "$warning") for note in said]
+    lines = [
+        Content.styled(f"{STOPS if note.stops else WARNS} {note.text}.", "$error" if note.stops else "$warning")
+        for note in said
+    ]
     if len(said) < len(found):
-        lines.append(Content.styled(f"! and {len(found) - len(said)} more", "$warning"))
+        lines.append(Content.styled(f"{WARNS} and {len(found) - len(said)} more", "$warning"))
     return Content("\n").join(lines)

@@ -10,6 +10,7 @@ from msgspec import to_builtins
 from adjudicator.cases.corrections import placed, read_changes, write_changes
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.engine import Answer, Correct, Refused, SeatSetup, Setup
+from adjudicator.explain import reasons
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.table import invariants
@@ -122,3 +123,10 @@ def test_what_cannot_be_corrected_says_why(text: str, said: str) -> None:
     game = table()
     with pytest.raises(NotUnderstood, match=said):
         correct(game, text)
+
+
+def test_a_power_gained_too_late_is_said_in_the_history() -> None:
+    game = table("ffg")
+    correct(game, "Cy gains Tick-Tock")
+    said = [reason.text for reason in reasons(game.book, game.state, game.log)]
+    assert any("Tick-Tock has a part that belongs to the set-up" in text for text in said)

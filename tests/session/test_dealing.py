@@ -13,7 +13,7 @@ from adjudicator.cli import main
 from adjudicator.engine import Refused, SeatSetup, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
-from adjudicator.session.dealing import Dealt, Wish, alerts_of, boxes_of, deal, pool
+from adjudicator.session.dealing import Dealt, Wish, alerts_of, boxes_of, deal, deal_hexes, pool
 from adjudicator.session.tables import last_setup
 
 FIVE = [
@@ -48,6 +48,28 @@ def test_the_binary_player_is_dealt_two_and_has_both() -> None:
         (1, 1, 1),
         (2, 2, 2),
     ]
+
+
+def test_hexes_are_drawn_one_each_before_the_powers() -> None:
+    book = load("mayfair")
+    seats = [SeatSetup("A", "red", ["Rings"]), *FIVE[1:4]]  # seed M9.0: one of each, drawn before powers are
+    for n in range(30):
+        drawn = deal_hexes(book, seats, Random(n))
+        assert drawn[0] == "Rings"
+        assert len(set(drawn)) == 4
+        for seat, system in zip(seats[1:], drawn[1:], strict=True):
+            seat.hex = system
+        twice = {seats[found.seat].hex: found.keep for found in deal(book, seats, [], Random(n))}
+        assert all(keep == (2 if system == "Binary" else 1) for system, keep in twice.items())
+        for seat in seats[1:]:
+            seat.hex = None
+    with pytest.raises(Refused, match="6 hexes are too few for 7 players"):
+        deal_hexes(book, [SeatSetup(f"P{i}", "red") for i in range(7)], Random(1))
+    with pytest.raises(Refused, match="no inverted hexes"):
+        deal_hexes(load("ffg"), FIVE, Random(1))
+    own = structs.replace(book.entries["hex.rosette"], data={"colour": "blue"})
+    theirs = structs.replace(book, entries={**book.entries, "hex.rosette": own})
+    assert all(deal_hexes(theirs, FIVE, Random(n))[1] == "Rosette" for n in range(10))
 
 
 def test_who_has_a_power_is_dealt_none_and_nobody_else_gets_it_or_what_it_excludes() -> None:

@@ -30,6 +30,8 @@ class Deal(NamedTuple):
 
     each: int
     wish: Wish
+    hexes: bool = False
+    """An inverted hex to everybody, too."""
 
 
 class DealForm(Window[Deal | None]):
@@ -58,6 +60,8 @@ class DealForm(Window[Deal | None]):
         if any(entry.open_to_abuse for entry in self.book.entries.values()):
             rows.append((("tame", None), Content("none open to abuse"), ""))
         rows.append((("by_program", None), Content("none left to the table"), ""))
+        if any(entry.kind == "hex" for entry in self.book.entries.values()):
+            rows.append((("hexes", None), Content("and an inverted hex each"), ""))
         if self.wish.powers:
             rows.insert(0, (("powers", None), Content(f"only {', '.join(self.wish.powers)}"), ""))
         return keyed(rows)
@@ -65,7 +69,7 @@ class DealForm(Window[Deal | None]):
     def wanted(self, choice: Choice) -> bool:
         """Whether a choice is ticked at first."""
         kind, value = choice.value
-        asked = getattr(self.wish, kind)
+        asked = getattr(self.wish, kind, None) or []
         return value in asked if value is not None else bool(asked)
 
     def compose(self) -> ComposeResult:
@@ -129,7 +133,8 @@ class DealForm(Window[Deal | None]):
     @on(Button.Pressed, "#deal")
     def action_deal(self) -> None:
         """Deal."""
-        self.dismiss(Deal(self.query_one("#each", Pick).chosen + 1, self.asked()))
+        hexes = any(self.rows[i].value[0] == "hexes" for i in self.ticks)
+        self.dismiss(Deal(self.query_one("#each", Pick).chosen + 1, self.asked(), hexes))
 
 
 async def choose(app: App[Any], book: Book, given: Dealt, who: Content) -> list[str] | None:

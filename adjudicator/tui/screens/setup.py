@@ -19,7 +19,7 @@ from adjudicator.engine import Refused, SeatSetup, Setup
 from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.model import Book, book_name
 from adjudicator.rulebook.wording import capital
-from adjudicator.session.dealing import Wish, deal
+from adjudicator.session.dealing import Wish, deal, deal_hexes
 from adjudicator.tui.plan import (
     EDITIONS,
     FEWEST,
@@ -322,6 +322,10 @@ class SetupScreen(Screen[None]):
             return
         self.wish = asked.wish
         try:
+            hexes = deal_hexes(self.book, seats, self.chance) if asked.hexes else ()
+            for row, system in zip(rows, hexes, strict=False):
+                row.give([system, *row.plan().powers])
+            seats = [SeatSetup(row.called(), row.colour, row.plan().powers) for row in rows]
             dealt = deal(self.book, seats, self.ticked(), self.chance, asked.wish, asked.each)
         except Refused as refusal:
             self.wrong(f"{capital(refusal.text)}.")

@@ -86,7 +86,7 @@ class TableScreen(Screen[None]):
     def share_room(self) -> None:
         """Where not everything fits, the answers and the seats scroll, so that hint and log keep their lines."""
         answers = [scroll for scroll in self.query("#answer VerticalScroll") if scroll.children]
-        height = self.size.height - KEYS
+        height = self.size.height - self.taken_lines()
         frames = sum(self.query_one(name).gutter.height for name in ("#question", "#log"))
         room = height - LOG_LINES - frames - self.lines_of(TALK) - self.query_one("#answer").styles.margin.height
         if self.has_class("-wide"):
@@ -102,6 +102,10 @@ class TableScreen(Screen[None]):
         self.query_one("#seats-room").styles.max_height = max(LEAST, for_seats)
         for scroll in answers:
             scroll.styles.max_height = max(LEAST, limit)
+
+    def taken_lines(self) -> int:
+        """Lines of the screen that stand beside board and talk."""
+        return KEYS
 
     def lines_of(self, names: Iterable[str]) -> int:
         """How many lines some widgets take."""
