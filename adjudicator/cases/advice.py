@@ -27,14 +27,19 @@ ENCOUNTER = "attack"
 
 def may_say(ask: Ask, state: State, book: Book, said: str = "") -> list[str]:
     """A few sentences that answer the question, those most like what was said first."""
-    found = [_written(ask, answer, state, book) for answer in _answers(ask)]
-    right = list(dict.fromkeys(text for text in found if text))
+    right = sayable(ask, state, book)
     if not said or len(right) <= FEW:
         return right[:FEW]
     from rapidfuzz import fuzz, process
 
     near = process.extract(said, right, scorer=fuzz.token_sort_ratio, processor=plain, limit=FEW, score_cutoff=ALIKE)
     return list(dict.fromkeys([*(text for text, _, _ in near), *right]))[:FEW]
+
+
+def sayable(ask: Ask, state: State, book: Book) -> list[str]:
+    """Sentences that answer the question; what Enter says comes first, where it says anything."""
+    found = [_written(ask, answer, state, book) for answer in _answers(ask)]
+    return list(dict.fromkeys(text for text in found if text))
 
 
 def advice(ask: Ask, state: State, book: Book, said: str = "") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from adjudicator.cases.expect import Judge
 from adjudicator.cases.files import EXPECT, REFUSED
 from adjudicator.cases.help import HELP
 from adjudicator.cases.language import answer_for, missing, parse_line
+from adjudicator.cases.lists import split_outside_quotes
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood
 from adjudicator.cases.parse import read_line
 from adjudicator.cases.played import Ends
@@ -26,15 +28,17 @@ from adjudicator.cases.summary import table_lines
 from adjudicator.cases.writing import sentence_for
 from adjudicator.engine import Engine
 from adjudicator.engine.core import Fault as EngineFault
+from adjudicator.engine.pace import ASKING, paced
 from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
 from adjudicator.engine.setup import twins
 from adjudicator.rulebook.nodes import Node
 from adjudicator.rulebook.reader import parse
-from adjudicator.rulebook.wording import capital
+from adjudicator.rulebook.wording import capital, listed
 from adjudicator.session import Game
 from adjudicator.session.lookback import as_asked
 from adjudicator.session.outcomes import last_encounter
 from adjudicator.session.steps import copied
+from adjudicator.table.state import PACES
 
 QUIT = ("quit", "exit")
 KICKER = "kicker"
@@ -74,6 +78,8 @@ class Console:
         """The part of an answer of several players that has been given."""
         self.told = 0
         """How many of the log's sentences have been printed."""
+        self.left: list[str] = []
+        """Sentences of the last line that were not carried out."""
         self.commands: dict[str, Callable[[], None]] = {
             "state": self.show_state,
             "who": self.show_who,
@@ -81,6 +87,8 @@ class Console:
             "undo": self.undo,
             "redo": self.redo,
             "help": self.show_help,
+            "pace": self.show_pace,
+            **{f"pace {pace}": partial(self.set_pace, pace) for pace in PACES},
         }
         for name, others in ALSO.items():
             self.commands.update(dict.fromkeys(others, self.commands[name]))
@@ -88,6 +96,8 @@ class Console:
     def _command_of(self, said: str) -> Callable[[], None] | None:
         """The command that a line gives, if it gives one."""
         words = " ".join(said.casefold().split())
+        if words.startswith("pace "):
+            return self.commands.get(words, self.no_pace)
         return self.commands.get(words) or self.commands.get(words.rstrip("?!. "))
 
     def take(self, line: str) -> None:
@@ -97,27 +107,54 @@ class Console:
             Wrong: it did nothing.
         """
         text = line.strip()
+        self.left = [text]
         command = self._command_of(text)
         if command is not None:
             command()
+            self.left.clear()
             return
         ask = self.game.question
         if ask is None:
             raise Wrong("the game is over; undo takes the last answer back")
         if not text:
             self.go_on(ask)
+            self.left.clear()
         else:
-            try:
-                for sentence in quick(text, ask, self.game.state, self.game.book):
-                    self.say(sentence)
-            except Meaningless as problem:
+            self._line(text)
+        self.show_question()
+
+    def _line(self, text: str) -> None:
+        """Give what was typed to the question that is open then."""
+        ask = self.game.question
+        if ask is None:
+            raise Wrong("the game is over")
+        self.left = [text]
+        try:
+            said = quick(text, ask, self.game.state, self.game.book)
+            self.left = [sentence.text for sentence in said]
+            for sentence in said:
+                self.say(sentence)
+                self.left.pop(0)
+        except NotUnderstood as problem:
+            pieces = [piece.strip() for piece in split_outside_quotes(text)]
+            if len(pieces) > 1 and self.left == [text]:
+                self._pieces(pieces)
+            elif isinstance(problem, Meaningless):
                 known = "type one of these, or a sentence" if ask.options else "type a sentence"
                 right = may_say(self._rest(ask), self.game.state, self.game.book, text)
                 raise Unclear(f"not understood; {known} such as '{right[0] if right else 'go on'}'") from problem
-            except NotUnderstood as problem:
+            else:
                 more = "" if problem.nearest else self._advice(ask, text)
                 raise Unclear(f"not understood: {problem}{more}") from problem
-        self.show_question()
+
+    def _pieces(self, pieces: list[str]) -> None:
+        """Several answers in one line, each to a question that only the one before it brings up."""
+        for number, piece in enumerate(pieces, 1):
+            try:
+                self._line(piece)
+            except Wrong:
+                self.left += pieces[number:]
+                raise
 
     # -- playing ---------------------------------------------------------------------------------------------------
 
@@ -271,6 +308,11 @@ class Console:
         self.show_events()
         self.show_question()
 
+    def set_pace(self, pace: str) -> None:
+        """Choose which pauses ask."""
+        self._reply(paced(pace))
+        self.show_question()
+
     # -- showing ---------------------------------------------------------------------------------------------------
 
     def show_events(self) -> None:
@@ -378,6 +420,16 @@ class Console:
         far = f"; it goes on after {answers} answers" if answers else ""
         self._say({"kept": str(path), "answers": answers}, [f"Kept as {path.stem} in {path}{far}."])
         self.told = len(self._events()) if answers else 0
+
+    def no_pace(self) -> None:
+        """Say which paces there are."""
+        raise Wrong(f"say {listed([f'pace {pace}' for pace in PACES], 'or')}")
+
+    def show_pace(self) -> None:
+        """Which pauses ask, and how to choose."""
+        now = self.game.state.pace
+        lines = [f"pace {pace}: pauses ask {when}{' (now)' if pace == now else ''}" for pace, when in ASKING.items()]
+        self._say({"pace": now, "paces": ASKING}, lines)
 
     def show_help(self) -> None:
         """What can be typed."""

@@ -8,4 +8,5 @@ HELP = (
     "Anybody may speak up at any question: 'Bo plays reinforcement +3 for Ana', 'Bo zaps it'.",
     "The table is always right: 'correct: Ana holds 6 cards', 'correct: 3 Ana ships from warp to red 1'.",
     "state: the whole table. who: who may act. explain or why: why it came out so. undo, redo. quit.",
+    "pace every, pace usual, pace needed: which pauses ask; pace says which do now.",
 )

@@ -260,6 +260,13 @@ PAST = {
 """Forms of verbs that no ending makes."""
 
 
+NOTED = (
+    r"lucre:? (?:from )?(?P<who>WHO) (?:to )?(?P<whom>WHO):? (?P<much>\d+)",
+    r"lucre:? (?:from )?(?P<who>WHO):? (?P<much>\d+) to (?P<whom>WHO)",
+    r"(?P<who>WHO) (?:pays|gives) (?P<much>\d+) lucre to (?P<whom>WHO)",
+)
+"""What one player paid another, noted in other orders than the form's."""
+
 _SAID = {"yes": "says yes", "no": "says no", "go on": "passes"}
 """What a player does who says a whole line."""
 LEADS = "it is|it's|with|to|the|an?|planet|on|for|at|i choose|we choose|i|we|all|both"
@@ -291,6 +298,7 @@ def readings(text: str, names: Names) -> Iterator[str]:
         yield line
     line = re.sub(r"[.!?]+$", "", line)
     yield from _whole(line)
+    yield from _noted(line, names)
     subject = re.match(rf"(?:the )?(?:{names.known_pattern()})[,:]?(?=\s)", line, re.IGNORECASE)
     said, rest = ("", line) if subject is None else (subject[0].rstrip(",:") + " ", line[subject.end() :].strip())
     noted, rest = rest, _third_person(rest)
@@ -312,6 +320,14 @@ def readings(text: str, names: Names) -> Iterator[str]:
         if found:
             after = rest[found.end() :].strip()
             yield f"{'' if meant == 'destiny is' else said}{meant} {after}".strip()
+
+
+def _noted(line: str, names: Names) -> Iterator[str]:
+    """What was paid, as people note it."""
+    for pattern in NOTED:
+        paid = re.fullmatch(pattern.replace("WHO", names.known_pattern()), line, re.IGNORECASE)
+        if paid is not None:
+            yield f"{paid['who']} pays {paid['whom']} {paid['much']} Lucre"
 
 
 def _whole(line: str) -> Iterator[str]:

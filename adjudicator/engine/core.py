@@ -23,7 +23,7 @@ from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Moment
 from adjudicator.table import changes as ch
 from adjudicator.table import invariants, surfaces
-from adjudicator.table.state import Effect, State
+from adjudicator.table.state import EVERY, Effect, State
 
 CORRECTION = "correction"
 """The rule of a change that the table itself made."""
@@ -318,7 +318,7 @@ class Engine:
             if self._on_moment is not None:
                 self._on_moment(self)
             state.open.append(row.id)
-            if bare and not state.later and not state.effects and not self.index.at(row.id):
+            if bare and not state.later and not state.effects and not self.index.at(row.id) and state.pace != EVERY:
                 at = at + 1 if at < last else 0
                 state.moment = rows[at][0].id
                 continue
@@ -334,10 +334,12 @@ class Engine:
                             state.open.append(row.id)
                         if state.later:
                             yield from run_due(self, row.id)
-                        if row.pause is not None and _wanted(self, row):
-                            yield from pause(self, "pause", row.pause)
                         heard = self.openings
                         stirred = False
+                        if (row.pause is not None and _wanted(self, row)) or (
+                            state.pace == EVERY and state.encounter is not None
+                        ):
+                            yield from pause(self, "pause", row.pause or f"{row.title}. Anybody?")
                         if state.goto is None and self.index.at(row.id):
                             stirred = yield from round_of_uses(self, row.id)
                         if stirred and row.pause is not None and state.goto is None and state.winners is None:
@@ -371,6 +373,14 @@ class Engine:
             idle += 1
             if idle > 100_000:
                 raise Fault("the turn goes round and round without a question")
+
+    def coming(self) -> Moment | None:
+        """The next moment of this turn at which something happens, as things stand."""
+        at = self.rules.moment_number(self.state.moment)
+        for row, condition, bare in self.rules.rows[at + 1 :]:
+            if not bare and (condition is None or condition(Context(self, None))):
+                return row
+        return None
 
     def _try_correction(self, correction: Correct) -> None:
         """See on a copy whether a correction leaves a table that can be played on."""

@@ -246,14 +246,14 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> Refusal 
     elif model.kind != "use":
         what = ", ".join(m.language_of(event) for event in model.at)
         return (0, f"{clause.ref} is asked about when {what}", ())
-    elif (pending is not None or m.busy) and not _interrupts(m, clause, seat, names):
+    elif (pending is not None or m.busy) and not interrupts(m, clause, seat, names):
         doing = (pending.get("use") or pending["event"]) if pending is not None else m.busy[-1]
         return (1, f"only what answers {doing} may come between now", ())
     elif unbound(m, clause, seat, ANY_TIME):
         pass
     elif "any" in model.at:
         phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
-        if model.phases and not _in_time(m, clause):
+        if model.phases and not in_time(m, clause):
             return (1, f"{title} is used in {', '.join(model.phases)}, and this is {phase}", ())
     elif not any(moment in m.state.open or moment == m.state.moment for moment in model.at):
         titles = ", ".join(m.book.turn[m.rules.moment_number(x)].title for x in model.at)
@@ -283,14 +283,14 @@ def unbound(m: Engine, clause: LiveClause, seat: int, act: str) -> bool:
     return False
 
 
-def _in_time(m: Engine, clause: LiveClause) -> bool:
+def in_time(m: Engine, clause: LiveClause) -> bool:
     """A use at any pause is in one of its phases; a card may also be announced for a moment just gone by."""
     gone = m.state.open if clause.entry.card is not None else []
     phases = clause.model.phases
     return any(x in phases or m.book.turn[m.rules.moment_number(x)].phase in phases for x in [*gone, m.state.moment])
 
 
-def _interrupts(m: Engine, clause: LiveClause, seat: int, names: Names) -> bool:
+def interrupts(m: Engine, clause: LiveClause, seat: int, names: Names) -> bool:
     """It may come between an announcement and the answers to it, where the table plays it so."""
     text = clause.model.interrupts
     c = Context(m, seat, clause.entry.id, clause.ref, None, {**names})

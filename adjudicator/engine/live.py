@@ -261,8 +261,8 @@ class Rules:
         return self._refs.get(ref)
 
     def held(self, key: str) -> list[tuple[Entry, LiveClause]]:
-        """Clauses of cards in hands that act at a moment (``use`` and its name) or on an event (``after`` and its
-        name).
+        """Clauses of cards in hands that act at a moment (``use`` and its name), on an event (``after`` and its name),
+        or answer one (``answers`` and its name).
         """
         if self._held is None:
             self._held = {}
@@ -270,7 +270,7 @@ class Rules:
                 if entry.card is None or entry.face is None:
                     continue
                 for clause in self.entry(entry.id).clauses:
-                    for place in clause.model.at if clause.model.kind != "answers" else ():
+                    for place in clause.model.at:
                         self._held.setdefault(f"{clause.model.kind} {place}", []).append((entry, clause))
         return self._held.get(key, [])
 

@@ -15,9 +15,11 @@ from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.special import settle_markers
 from adjudicator.engine.uses import use
-from adjudicator.table.state import acting_order
+from adjudicator.table.state import NEEDED, acting_order
 
 _CAP = 500
+PACED = ("pause", "answer")
+"""Pauses that a table may do without."""
 DRAWN = "destiny.drawn"
 """The moment at which a destiny card has been turned over."""
 Candidate = tuple[Source, int | None]
@@ -43,7 +45,7 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
         acted = m.acted
         picked = None
         options: list[Candidate] = []
-        for candidate in _candidates(m, moment, event):
+        for candidate in candidates(m, moment, event):
             (clause, owner, _), user = candidate
             if (clause.id, user) in done or (clause.id, owner) not in started:
                 continue
@@ -97,7 +99,7 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
 def _as_it_is_now(m: Engine, moment: str, event: str, chosen: Candidate) -> Candidate:
     """The chosen use with what was made of it while the question stood."""
     (clause, owner, _), user = chosen
-    found = (c for c in _candidates(m, moment, event) if (c[0][0].id, c[0][1], c[1]) == (clause.id, owner, user))
+    found = (c for c in candidates(m, moment, event) if (c[0][0].id, c[0][1], c[1]) == (clause.id, owner, user))
     return next(found, chosen)
 
 
@@ -119,7 +121,8 @@ def _listening(m: Engine, moment: str, event: str) -> list[Source]:
     return index.on(kind, name)
 
 
-def _candidates(m: Engine, moment: str, event: str) -> list[Candidate]:
+def candidates(m: Engine, moment: str, event: str) -> list[Candidate]:
+    """Who could use what at a moment, or about an event, in order; whether each may is another question."""
     found: list[Candidate] = []
     for source in _listening(m, moment, event):
         clause, owner, names = source
@@ -216,10 +219,16 @@ def judge_named(m: Engine, answer: Answer) -> None:
 
 
 def pause(m: Engine, name: str, text: str, rule: str = "turn.pause", until: dict[str, Any] | None = None) -> Flow:
-    """Wait once for announcements. With `until`, the pause is over as soon as that pending thing is countered."""
+    """Wait once for announcements. With `until`, the pause is over as soon as that pending thing is countered.
+
+    Where the table has to do something itself it always asks; else the table's pace says whether it does.
+    """
+    from adjudicator.engine.pace import calls_for_a_pause
 
     def build() -> Ask | None:
         if until is not None and until.get("countered"):
+            return None
+        if name in PACED and m.state.pace == NEEDED and not calls_for_a_pause(m):
             return None
         return Ask("go_on", tuple(m.index.order), text, rule, m.state.moment, name, [], 0, 0, True, None, join="one")
 
@@ -232,13 +241,13 @@ def who_may_act(m: Engine) -> list[tuple[int, str, str]]:
     if question is None:
         return []
     found = [(seat, question.text, question.rule) for seat in question.seats] if question.kind != "go_on" else []
-    for candidate in _candidates(m, m.state.moment, ""):
+    for candidate in candidates(m, m.state.moment, ""):
         (clause, _, _), user = candidate
         if user is not None and (user, clause.model.label, clause.ref) not in found and may_use(m, candidate, None):
             found.append((user, clause.model.label, clause.ref))
     if m.pending:
         event = m.pending[-1]["event"]
-        for candidate in _candidates(m, "", f"answers {event}"):
+        for candidate in candidates(m, "", f"answers {event}"):
             (clause, _, _), user = candidate
             if user is not None and may_use(m, candidate, m.pending[-1]):
                 found.append((user, clause.model.label, clause.ref))

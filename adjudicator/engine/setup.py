@@ -19,7 +19,9 @@ from adjudicator.table.state import (
     COSMIC,
     GATE,
     OUT,
+    PACES,
     REWARD,
+    USUAL,
     WARP,
     Deck,
     Hand,
@@ -61,6 +63,8 @@ class Setup(Struct):
     """How many cards a deck holds once hands are dealt, where the table counts them."""
     mixed: bool = False
     """Whether the other edition's modules may be among those played."""
+    pace: str = USUAL
+    """Which pauses ask, as `State.pace` says."""
 
     def choice(self, issue: str) -> int:
         """The number of the choice this table takes for an issue of interpretation; ours is 1."""
@@ -115,6 +119,7 @@ def new_state(book: Book, setup: Setup, rulings: dict[str, int] | None = None) -
         colonies_to_win=4 if planets == 4 else int(book.settings["colonies_to_win"]),
         home_needed=2 if planets == 4 else int(book.settings["home_needed"]),
         mixed=book.mixed,
+        pace=setup.pace,
     )
     size = sum(int(deck["size"]) for deck in decks_of(book, state, REWARD))
     if size:
@@ -252,6 +257,8 @@ def _check(book: Book, setup: Setup) -> None:
         raise Refused(f"a table has 2 to 8 players, not {len(setup.seats)}")
     if not 0 <= setup.first < len(setup.seats):
         raise Refused(f"seat {setup.first} cannot be first; there are {len(setup.seats)}")
+    if setup.pace not in PACES:
+        raise Refused(f"no pace is called {setup.pace!r}; there are {', '.join(PACES)}")
     colours = [str(c) for c in book.settings["colours"]]
     for what, given in (("name", [s.name for s in setup.seats]), ("colour", [s.colour for s in setup.seats])):
         doubled = next((g for g in given if given.count(g) > 1), None)

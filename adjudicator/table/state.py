@@ -14,6 +14,8 @@ from typing import Any
 from msgspec import Struct, field
 
 UNKNOWN = "?"
+PACES = EVERY, USUAL, NEEDED = "every", "usual", "needed"
+"""Which pauses ask: those of every moment, the usual ones, or those at which somebody here could act."""
 COSMIC, REWARD = "cosmic", "reward"
 """The two backs of cards, and the decks they belong to."""
 REWARD_BACK = "reward card"
@@ -361,6 +363,8 @@ class State(Struct, gc=False):
     """What the table was told to keep in mind, and overruled outcomes with their reasons."""
     pauses: bool = True
     """Whether every use waits once for answers."""
+    pace: str = USUAL
+    """Which pauses ask, one of `PACES`."""
     mixed: bool = False
     """Whether the other edition's modules may be among those played."""
 

@@ -215,11 +215,8 @@ class TableApp(HelpingApp, App[None]):
         offered = {TableScreen: COMMANDS, HomeScreen: HOME, SettleScreen: SETTLE}
         for commands in (found for kind, found in offered.items() if isinstance(screen, kind)):
             for c in commands:
-                yield SystemCommand(
-                    c.help,
-                    f"{c.label}: key {' or '.join(filter(None, (shown(c.key), c.also)))}",
-                    self.runner(screen, c.action),
-                )
+                keys = " or ".join(shown(key) for key in c.keys)
+                yield SystemCommand(c.help, f"{c.label}: key {keys}", self.runner(screen, c.action))
         for command in super().get_system_commands(screen):
             if command.title in ("Theme", "A guided first game"):
                 yield command

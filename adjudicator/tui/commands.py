@@ -10,7 +10,9 @@ from textual.binding import Binding
 
 
 class Command(NamedTuple):
-    """A key with its action, its word in the footer and a sentence for palette and help."""
+    """A key with its action, its word in the footer and a sentence for palette and help. `also` is a key that works
+    while text is being typed, too, where there is one.
+    """
 
     key: str
     also: str
@@ -18,9 +20,15 @@ class Command(NamedTuple):
     label: str
     help: str
 
+    @property
+    def keys(self) -> list[str]:
+        """Every key of it."""
+        return [key for key in (self.key, self.also) if key]
+
 
 COMMANDS = (
     Command("p", "f2", "announce", "play", "Announce a card or a rule's use, at any question"),
+    Command("t", "f9", "say", "type", "Type what happens, in words: sentences, answers, commands"),
     Command("u", "f3", "undo", "undo", "Take back the last answer"),
     Command("r", "f4", "redo", "redo", "Give the answer taken back once more"),
     Command("e", "f5", "explain", "why", "Explain the last outcome in full"),
@@ -30,6 +38,7 @@ COMMANDS = (
     Command("s", "ctrl+l", "ledger", "score", "Lucre with every payment, what may be bought, colonies over the game"),
     Command("slash", "f12", "lookup", "find", "Look up a power, a card, a word, a phase"),
     Command("i", "ctrl+o", "rulings", "rules", "The open questions of the rules, how each is settled"),
+    Command("o", "", "pace", "pace", "Which pauses ask: every one, the usual ones, only needed ones"),
     Command("question_mark", "f1", "help", "help", "Show the keys"),
     Command("q", "f10", "leave", "quit", "Leave the game"),
 )
@@ -62,17 +71,14 @@ SETTLE = (
 
 def keys_of(commands: Iterable[Command]) -> set[str]:
     """All keys of some commands."""
-    return {key for c in commands for key in (c.key, c.also) if key}
+    return {key for c in commands for key in c.keys}
 
 
-TAKEN = frozenset("purecblsqi/")
+TAKEN = frozenset("purecbltosqi/")
 ANSWER_KEYS = "123456789" + "".join(c for c in "adfghijkmnostvwxyz" if c not in TAKEN) + ascii_uppercase
 """Keys for the answers, in order; none of them is a command."""
 
 
 def bindings(commands: Iterable[Command] = COMMANDS) -> list[Binding]:
     """The commands as bindings; each function or control key works while text is being typed, too."""
-    return [
-        Binding(",".join(filter(None, (c.key, c.also))), c.action, c.label, tooltip=c.help, id=c.action)
-        for c in commands
-    ]
+    return [Binding(",".join(c.keys), c.action, c.label, tooltip=c.help, id=c.action) for c in commands]

@@ -8,10 +8,14 @@ from dataclasses import dataclass, field
 from adjudicator.engine import SeatSetup, Setup
 from adjudicator.rulebook.model import Book, Entry, book_name
 from adjudicator.session import Game
+from adjudicator.table.state import EVERY, NEEDED
+from adjudicator.table.state import USUAL as USUAL_PACE
 from adjudicator.tui.played import Played
 from adjudicator.tui.search import Named, find
 
 EDITIONS = {"ffg": "Fantasy Flight", "mayfair": "Mayfair"}
+PACE_NAMES = {EVERY: "every moment", USUAL_PACE: "usual", NEEDED: "needed"}
+"""The paces as the set-up lists them."""
 FEWEST, MOST, USUAL = 2, 8, 4
 HEX = " (hex)"
 """Stands after the names of hexes in the list of what may be named for a seat."""
@@ -39,6 +43,8 @@ class Plan:
     """Choices of open questions for this one game, where they are not the table's usual ones."""
     mixed: bool = False
     """Whether the other edition's modules may be among those played."""
+    pace: str = USUAL_PACE
+    """Which pauses ask."""
 
     @property
     def book(self) -> str:
@@ -121,6 +127,7 @@ def setup_of(plan: Plan) -> Setup:
         track_hands=plan.track_hands,
         rulings=dict(plan.rulings),
         mixed=plan.mixed,
+        pace=plan.pace,
     )
 
 

@@ -53,6 +53,7 @@ def as_last_time(last: Setup) -> list[Preset]:
             last.track_hands,
             dict(last.rulings),
             last.mixed,
+            last.pace,
         )
 
     return [

@@ -19,6 +19,7 @@ HINTS = {
     "players": "← → or 2 to 8 · Enter goes on · F9 starts the game",
     "first": "← → or a first letter chooses · Enter goes on",
     "hands": "← → chooses whether hand counts are kept",
+    "pace": "at every moment of an encounter · at the usual ones · only where a power or card here can act",
     "start": "Enter starts the game",
     "seat-name": "a name, or nothing: the colour's · Enter goes on · F9 starts the game",
     "seat-colour": "← → another colour · Enter goes on · F9 starts the game",

@@ -212,6 +212,7 @@ def test_every_field_of_the_state_is_thought_of_when_seats_move() -> None:
     seatless = {
         *("edition", "modules", "mixed", "rulings", "decks", "turn", "moment", "goto", "open", "opening", "successes"),
         *("another", "next_effect", "colonies_to_win", "home_needed", "winners", "notes", "pauses", "next_stack"),
+        "pace",
     }
     moved = {
         *("seats", "places", "planets", "ledger", "limbo", "offense", "encounter", "effects", "later", "uses"),

@@ -20,6 +20,8 @@ BEFORE = "Eve uses Vacuum: take others' ships along. Anybody against it?"
 """The question that stands when each command is given: the last answer of the table `known` was taken back."""
 SHOWN = {
     "announce": "Announce a card or a use",
+    "say": "Type what happens",
+    "pace": "Pace: pauses ask",
     "undo": "Bo and Di and Eve: ships are lost. A card to play before that?",
     "redo": "Eve, whose ship goes along?",
     "explain": "Why it came out so",

@@ -42,7 +42,7 @@ def test_f9_starts_a_game_of_four_at_once() -> None:
 
 def test_enter_goes_on_through_every_field_and_starts_at_the_button() -> None:
     plans: list[Plan] = []
-    keys = ["enter"] * 3 + ["A", "n", "a", "enter", "right", "enter", "m", "a", "c", "enter"] + ["enter"] * 3 * 3
+    keys = ["enter"] * 3 + ["A", "n", "a", "enter", "right", "enter", "m", "a", "c", "enter"] + ["enter"] * (3 * 3 + 1)
     assert "Enter starts the game" in begun_with(plans, [*keys, "enter", "enter"])
     assert plans == []
     assert "At which planet" in begun_with(plans, [*keys, "enter", "enter", "enter"])

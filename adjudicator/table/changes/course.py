@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, convert
 
 from adjudicator.table.changes.base import Writer, WrongChange, encounter
-from adjudicator.table.state import Destiny, Encounter, Outcome, State
+from adjudicator.table.state import PACES, Destiny, Encounter, Outcome, State
 
 
 class EncounterBegun(Struct, gc=False, tag="encounter"):
@@ -138,6 +138,8 @@ def _won(state: State, c: Won) -> None:
 def _field(state: State, c: FieldSet) -> None:
     if not hasattr(state, c.name):
         raise WrongChange(f"the state has no {c.name!r}")
+    if c.name == "pace" and c.value not in PACES:
+        raise WrongChange(f"no pace is called {c.value!r}; there are {', '.join(PACES)}")
     setattr(state, c.name, c.value)
 
 

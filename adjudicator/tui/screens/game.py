@@ -15,6 +15,7 @@ from textual.widgets import Static
 from adjudicator.engine.questions import Answer, Reply
 from adjudicator.session import Game, GameFileError, Stopped
 from adjudicator.tui.kept import answers_of, kept_words, many
+from adjudicator.tui.quick import QuickEntry, Said
 from adjudicator.tui.screens.leave import Leave
 from adjudicator.tui.screens.lookback import (
     DROP,
@@ -27,7 +28,9 @@ from adjudicator.tui.screens.lookback import (
     StoppedWindow,
 )
 from adjudicator.tui.screens.noted import NoteForm
+from adjudicator.tui.screens.say import SayWindow
 from adjudicator.tui.screens.table import TableScreen
+from adjudicator.tui.screens.text_window import TextWindow
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 from adjudicator.tui.widgets.question import QuestionPanel
@@ -45,6 +48,7 @@ class GameScreen(TableScreen):
     def __init__(self, game: Game, note: str = "") -> None:
         super().__init__(game)
         self.course = game
+        self.entry = QuickEntry(game)
         self.note = note
         """Shown once, above the first question."""
         self.alone_before: Stopped | None = None
@@ -103,7 +107,7 @@ class GameScreen(TableScreen):
         if before is not None and isinstance(reply, Answer):
             await self.follow(before, reply)
 
-    async def follow(self, before: Stopped, reply: Reply) -> None:
+    async def follow(self, before: Stopped, reply: Reply | None) -> None:
         """An answer was given where others waited: those that fit now follow. Where the question is the same that the
         first of them answered, the new answer has taken its place.
         """
@@ -118,6 +122,24 @@ class GameScreen(TableScreen):
             await super().step(possible, go, otherwise)
         except GameFileError as problem:
             self.failed(problem)
+
+    @work
+    async def action_say(self) -> None:
+        """Say in words what happens."""
+        before, given = self.course.stopped, self.course.replies
+        said: Said | None = await self.app.push_screen_wait(SayWindow(self.entry))
+        replies = self.course.replies
+        if replies != given:
+            await self.draw()
+            if before is not None and len(replies) > len(given):
+                last = replies[-1]
+                await self.follow(before, last if isinstance(last, Answer) else None)
+        if said is None:
+            return
+        if said.text:
+            self.app.push_screen(TextWindow(said.title, [Content(line) for line in said.text]))
+        elif said.command:
+            await self.run_action({"quit": "leave"}.get(said.command, said.command))
 
     def action_log(self) -> None:
         """Read everything that happened, and change an answer."""

@@ -24,6 +24,7 @@ from adjudicator.tui.plan import (
     EDITIONS,
     FEWEST,
     MOST,
+    PACE_NAMES,
     USUAL,
     NoPower,
     Plan,
@@ -130,6 +131,8 @@ class SetupScreen(Screen[None]):
                 yield Pick(self.first_labels([c.capitalize() for c in colours_of(self.book)[:USUAL]]), id="first")
                 yield Static("Hand counts", classes="label")
                 yield Pick([Content("kept"), Content("not kept")], id="hands")
+                yield Static("Pauses ask", classes="label")
+                yield Pick([Content(name) for name in PACE_NAMES.values()], 1, id="pace")
         with VerticalScroll(id="suggested", can_focus=False):
             yield Static("", markup=False)
         yield Static("", id="notes", markup=False)
@@ -300,8 +303,10 @@ class SetupScreen(Screen[None]):
         if plan.seats:
             first, hands = self.query_one("#first", Pick), self.query_one("#hands", Pick)
             first.chosen, hands.chosen = plan.first, 0 if plan.track_hands else 1
-            first.refresh()
-            hands.refresh()
+            pace = self.query_one("#pace", Pick)
+            pace.chosen = list(PACE_NAMES).index(plan.pace)
+            for pick in (first, hands, pace):
+                pick.refresh()
         self.query_one(SeatRow).name_field.focus()
 
     @work
@@ -404,6 +409,7 @@ class SetupScreen(Screen[None]):
                     track_hands=self.query_one("#hands", Pick).chosen == 0,
                     rulings={i: n for i, n in self.rulings[self.edition].items() if i in self.book.rulings},
                     mixed=self.mixed,
+                    pace=list(PACE_NAMES)[self.query_one("#pace", Pick).chosen],
                 ),
                 self,
             )

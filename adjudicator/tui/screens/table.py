@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from adjudicator.engine.core import Fault
+from adjudicator.engine.pace import paced
 from adjudicator.engine.questions import Answer, Refused, Reply
 from adjudicator.session.sealing import together
 from adjudicator.tui.commands import bindings
@@ -24,6 +25,7 @@ from adjudicator.tui.screens.explained import ExplainWindow
 from adjudicator.tui.screens.leave import Leave
 from adjudicator.tui.screens.ledger import LedgerWindow
 from adjudicator.tui.screens.lookup import LookupScreen
+from adjudicator.tui.screens.pace import PaceWindow
 from adjudicator.tui.screens.private import PrivateScreen
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
@@ -41,7 +43,7 @@ from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.widgets.seats import SeatsPanel
 
 BOARD = ("#encounter", "#places")
-TALK = ("#sentence", "#why", "#refusal", "#hint", "#actors")
+TALK = ("#strip", "#sentence", "#why", "#refusal", "#hint", "#actors")
 KEYS, LOG_LINES, LEAST = 1, 2, 2
 """Lines of the bar of keys, and the fewest of the log and of a list that scrolls."""
 
@@ -192,12 +194,30 @@ class TableScreen(Screen[None]):
         if self.focused is None:
             self.query_one(QuestionPanel).take_focus()
 
+    def on_key(self, event: events.Key) -> None:
+        """A key that means nothing here is told so."""
+        if event.is_printable and event.key not in self.active_bindings:
+            self.query_one(QuestionPanel).wrong_key(event.character or event.key)
+            event.stop()
+
     @work
     async def action_announce(self) -> None:
         """Announce a card or a use."""
         announced = await self.app.push_screen_wait(AnnounceForm(self.game))
         if announced is not None:
             await self.send(announced)
+
+    @work
+    async def action_say(self) -> None:
+        """Say in words what happens; only a game that knows its past is spoken to."""
+        self.query_one(QuestionPanel).refuse("This table takes no sentences.")
+
+    @work
+    async def action_pace(self) -> None:
+        """Choose which pauses ask."""
+        pace = await self.app.push_screen_wait(PaceWindow(self.game.state.pace))
+        if pace is not None and pace != self.game.state.pace:
+            await self.send(paced(pace))
 
     @work
     async def action_correct(self) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from adjudicator.engine.pace import cards_now
+from adjudicator.engine.telling import card_called
 from adjudicator.tui.paragraphs import Paragraph, broken
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.widgets.paragraphs import Lines
 from adjudicator.tui.words import badge, named, plain
 
+NAMED = 5
+"""Cards that are named."""
 MOST = 8
 """Players with a line of their own."""
 SHORT = 2
@@ -34,6 +38,8 @@ class ActorsPanel(Lines):
         super().__init__("actors")
         self.game = game
         self.acting: list[tuple[int, str, str]] = []
+        self.cards: list[str] = []
+        """Cards of this moment that somebody may hold."""
 
     def show(self) -> None:
         """Draw again after an answer."""
@@ -43,7 +49,9 @@ class ActorsPanel(Lines):
         others = [a for a in acting if a not in asked]
         named_again = {(seat, rule) for seat, _, rule in others}
         self.acting = [(seat, "answers", rule) for seat, _, rule in asked if (seat, rule) not in named_again] + others
-        self.set_class(not self.acting, "nobody")
+        paused = ask is not None and ask.kind == "go_on" and self.game.engine is not None
+        self.cards = cards_now(self.game.engine) if paused and self.game.engine is not None else []
+        self.set_class(not self.acting and not self.cards, "nobody")
         self.border_title = Content("May act now, in this order")
         self.redraw()
 
@@ -54,7 +62,13 @@ class ActorsPanel(Lines):
                 Content.assemble(f"{number}. ", badge(seats[seat]), f" {plain(text)}")
                 for number, (seat, text, _) in enumerate(self.acting, 1)
             ]
-            return shortened(Content.styled("May act  ", "$quiet"), parts, width)
+            lines = shortened(Content.styled("May act  ", "$quiet"), parts, width) if parts else []
+            if self.cards and len(lines) < SHORT:
+                head = Content.styled(" " * 9 if lines else "May act  ", "$quiet")
+                lines.append(
+                    Content.assemble(head, self.of_cards(width - head.cell_length)).truncate(width, ellipsis=True)
+                )
+            return lines
         one_each = [
             Paragraph(
                 Content.styled(f"{number}. ", "$quiet"),
@@ -62,4 +76,18 @@ class ActorsPanel(Lines):
             )
             for number, (seat, text, rule) in enumerate(self.acting[:MOST], 1)
         ]
+        if self.cards:
+            one_each.append(Paragraph(Content("   "), self.of_cards(2 * width)))
         return broken(one_each, width)
+
+    def of_cards(self, room: int) -> Content:
+        """The cards that would be played now, by whoever holds one; as many as have room are named."""
+        cards = [card_called(self.game.book, face) for face in self.cards]
+        line = Content("")
+        for shown in range(min(NAMED, len(cards)), -1, -1):
+            more = len(cards) - shown
+            text = ", ".join(cards[:shown]) + (f" and {more} more" if shown else f"one of {more} cards") * (more > 0)
+            line = Content.assemble(("whoever holds ", "$quiet"), text)
+            if line.cell_length <= room:
+                break
+        return line

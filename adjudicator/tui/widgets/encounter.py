@@ -112,15 +112,14 @@ def cards(book: Book, state: State, side: str) -> Paragraph:
     return Paragraph(label, parts, Content(" ")) if parts else Paragraph(label, Content.styled("none yet", "$quiet"))
 
 
-def total(book: Book, found: dict[str, Sum], side: str) -> Content:
+def total(book: Book, found: dict[str, Sum], side: str) -> Paragraph:
     """A side's total in one line, with the terms that made it."""
     label = Content.styled(f"{heading(book, side):<8} total ", "$quiet")
     if side not in found:
-        return Content.assemble(label, ("-", "$quiet"))
+        return Paragraph(label, Content.styled("-", "$quiet"))
     s = found[side]
-    return Content.assemble(
-        label, (f"{s.total}", "bold $accent"), ("  = " + ", ".join(s.terms) if s.terms else "", "$quiet")
-    )
+    shown = Content.assemble((f"{s.total}", "bold $accent"), ("  = " + ", ".join(s.terms) if s.terms else "", "$quiet"))
+    return Paragraph(label, shown)
 
 
 def term_lines(found: dict[str, Sum], side: str) -> list[Content]:
@@ -138,7 +137,7 @@ def panel_lines(game: Played, width: int, roomy: bool) -> list[Content]:
     if state.encounter is None:
         return [Content.styled("None is going on.", "$quiet")]
     found = sums(game)
-    totals = [total(book, found, side).truncate(width, ellipsis=True) for side in SIDES if found]
+    totals = broken([total(book, found, side) for side in SIDES if found], width)
     parts = (force, cards) if roomy or state.encounter.cards else (force,)
     rows = [[part(book, state, side) for side in SIDES] for part in parts]
     if width < SIDE_BY_SIDE:

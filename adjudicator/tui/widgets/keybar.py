@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from adjudicator.tui.commands import COMMANDS, Command
 
-FIRST_TO_GO = ("ledger", "redo", "log", "board", "correct", "rulings", "explain")
+FIRST_TO_GO = ("pace", "ledger", "redo", "log", "board", "correct", "rulings", "explain")
 """What is left out where the line is too short for all; each still works, and the palette has it by name."""
 PALETTE = Command("ctrl+p", "ctrl+p", "app.command_palette", "all", "Everything by name")
 
@@ -50,7 +50,8 @@ class KeyBar(Widget):
     def cells(self) -> list[tuple[Command, str]]:
         """The commands with the text of each."""
         typing = isinstance(self.screen.focused, Input)
-        cells = [(c, named((c.also if typing else "") or c.key)) for c in (*self.commands, PALETTE)]
+        commands = [c for c in (*self.commands, PALETTE) if not typing or c.also or len(c.key) > 1]
+        cells = [(c, named((c.also if typing else "") or c.key)) for c in commands]
         for gone in self.first_to_go:
             if sum(len(key) + len(c.label) + 2 for c, key in cells) - 1 > self.size.width:
                 cells = [(c, key) for c, key in cells if c.action != gone]

@@ -5,15 +5,20 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from adjudicator.cases.names import Titles
 from adjudicator.cases.terms import write_terms
 from adjudicator.engine.questions import Ask
+from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.wording import listed as in_a_row
 from adjudicator.table.state import State
+from adjudicator.tui.now import otherwise, strip
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.widgets.answer import AnswerBox
+from adjudicator.tui.widgets.choices import ChoiceList
 from adjudicator.tui.widgets.deal import Deal
 from adjudicator.tui.widgets.one_of import OneOf
 from adjudicator.tui.widgets.paragraphs import Lines
@@ -38,6 +43,12 @@ BOXES: dict[str, type[AnswerBox]] = {
 
 LOW = 2
 """Lines of a hint on a low screen."""
+
+
+FEW_KEYS = 6
+"""So many keys are named one by one."""
+FRAME = 6
+"""Columns that the line above the panel keeps beside its title."""
 
 
 def box_for(ask: Ask, game: Played) -> AnswerBox:
@@ -76,10 +87,35 @@ class Hint(Lines):
         return [*lines[: LOW - 1], shorten(Content(" ").join(lines[LOW - 1 :]), width)]
 
 
+class Strip(Widget):
+    """The phases in a line of their own, the present one marked."""
+
+    DEFAULT_CSS = "Strip { height: 1; }"
+
+    book: Book | None = None
+    moment = ""
+
+    def show(self, book: Book, moment: str) -> None:
+        """Draw again after an answer."""
+        self.book, self.moment = book, moment
+        self.refresh()
+
+    def line(self, width: int) -> Content:
+        """The phases at this width."""
+        return strip(self.book, self.moment, width) if self.book is not None else Content("")
+
+    def render(self) -> Content:
+        return self.line(self.size.width)
+
+
 class QuestionPanel(Vertical):
     """Shows the open question and takes the answer."""
 
+    heading = Content("")
+    """Which turn and which moment it is."""
+
     def compose(self) -> ComposeResult:
+        yield Strip(id="strip")
         yield Static("", id="sentence", markup=False)
         yield Static("", id="why", markup=False)
         yield Static("", id="refusal", markup=False)
@@ -89,8 +125,10 @@ class QuestionPanel(Vertical):
     async def ask(self, game: Played) -> None:
         """Put the game's open question."""
         ask, state = game.question, game.state
-        where = moment_title(game.book, ask.moment if ask else state.moment)
-        self.border_title = Content(f"Turn {state.turn} · {where}")
+        moment = ask.moment if ask else state.moment
+        self.heading = Content(f"Turn {state.turn} · {moment_title(game.book, moment)}")
+        self.query_one(Strip).show(game.book, moment)
+        self.head()
         holder = self.query_one("#answer", Vertical)
         await holder.remove_children()
         self.refuse(ask.note if ask else "")
@@ -105,9 +143,14 @@ class QuestionPanel(Vertical):
         secret = (
             (f"  · secret{' until all have answered' if ask.join == 'all' else ''}", "$quiet") if ask.secret else ""
         )
+        then = otherwise(game)
         self.query_one("#why", Static).update(
             Content.assemble(
-                ("asks ", "$quiet"), asked(ask, state), (f"  · {rule_words(game.book, ask.rule)}", "$quiet"), secret
+                ("asks ", "$quiet"),
+                asked(ask, state),
+                (f"  · {rule_words(game.book, ask.rule)}", "$quiet"),
+                secret,
+                (f"  · {then}" if then else "", "$quiet"),
             )
         )
         await self.offer(Private(ask, game) if ask.secret else box_for(ask, game))
@@ -124,6 +167,16 @@ class QuestionPanel(Vertical):
         if self.screen.is_current:
             box.take_focus()
 
+    def head(self) -> None:
+        """Write where in the turn it is above the question; on a low screen with the phases, which have no line."""
+        strip = self.query_one(Strip)
+        room = self.size.width - self.heading.cell_length - FRAME
+        line = Content("") if strip.display else strip.line(max(0, room))
+        self.border_title = Content.assemble(self.heading, "  " if line.plain else "", line)
+
+    def on_resize(self) -> None:
+        self.head()
+
     def take_focus(self) -> None:
         """Back to the answer, after a window was closed or a text was left."""
         for box in self.query(AnswerBox):
@@ -134,6 +187,14 @@ class QuestionPanel(Vertical):
         line = self.query_one("#refusal", Static)
         line.update(Content.assemble(("✗ ", "bold"), plain(text)) if text else "")
         line.display = bool(text)
+
+    def wrong_key(self, key: str) -> None:
+        """Say that a key means nothing here, and which keys answer."""
+        keys = [choice.key for found in self.query(ChoiceList) for choice in found.choices if choice.key]
+        which = in_a_row(keys, "or") if keys else "Enter goes on"
+        if len(keys) > FEW_KEYS:
+            which = f"{keys[0]} to {keys[-1]}"
+        self.refuse(f"“{key}” is no answer here: {which}; ? shows every key")
 
     def say_hint(self, text: str) -> None:
         """What the keys do."""
