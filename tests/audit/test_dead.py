@@ -32,7 +32,7 @@ def planted_source() -> Source:
 
 @pytest.fixture(scope="module")
 def planted() -> Audit:
-    return audit(planted_source(), Reached(), games=120)
+    return audit(planted_source(), Reached(), games=200)
 
 
 def test_only_the_dead_parts_are_named(planted: Audit) -> None:

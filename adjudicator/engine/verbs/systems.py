@@ -114,7 +114,7 @@ def sink(c: Context, step: Step) -> Flow:
 def discard_planet(c: Context, step: Step) -> Flow:
     """A planet leaves the game, and whatever ships are on it go to the warp."""
     place = main_value(c, step)
-    if place is not None:
+    if place is not None and place in c.m.state.places:  # another card may have taken it out of the game by now
         for owner, n in list(c.m.state.places[place].items()):
             c.m.do(ch.ShipsMoved(owner, place, WARP, n), c.ref, owner)
         c.m.do(ch.PlanetGone(place), c.ref, c.owner)
