@@ -60,7 +60,7 @@ def seen(game: Game) -> bytes:
 
 @given(setup=setups(), seed=st.integers(0, 2**32))
 def test_undo_restores_state_and_question_and_redo_the_game(setup: Setup, seed: int) -> None:
-    book, rng = load(setup.edition), Random(seed)
+    book, rng = load(book_name(setup.edition, setup.mixed)), Random(seed)
     game = Game(book, setup)
     history: list[bytes] = []
     for _ in range(60):
