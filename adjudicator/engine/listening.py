@@ -107,8 +107,11 @@ def could_play(m: Engine, seat: int, entry: Entry, clause: LiveClause, it: Part 
         return False
     if forbidden(m, "play", seat, {"kind": entry.card, "face": entry.face}) is not None:
         return False
-    c = Context(m, seat, entry.id, clause.ref, it, {**entry.values})
-    return clause.cond is None or bool(clause.cond(c))
+    if clause.cond is None:
+        return True
+    numbers = entry.values.get("numbers")
+    values = [{"value": n} for n in numbers] if isinstance(numbers, list) else [{}]  # of a kind of card any may be held
+    return any(clause.cond(Context(m, seat, entry.id, clause.ref, it, {**entry.values, **v})) for v in values)
 
 
 def must_name(clause: LiveClause) -> bool:

@@ -142,7 +142,7 @@ async def answer(app: TableApp, pilot: Pilot[None], game: Game, ask: Ask, value:
 def keys(app: TableApp, game: Game, ask: Ask, value: Any) -> Sequence[str]:
     """The keys of an answer; a secret one is given openly."""
     found = openly(app, game, ask, value)
-    return ["o", *found] if ask.secret and found != ["enter"] else found
+    return ["a", *found] if ask.secret and found != ["enter"] else found
 
 
 def openly(app: TableApp, game: Game, ask: Ask, value: Any) -> Sequence[str]:

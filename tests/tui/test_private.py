@@ -101,7 +101,7 @@ def test_one_key_leaves_both_unseen_and_one_may_be_sealed_while_the_other_is_not
         assert game.sealed == [1], screen_text(app)
         await press(app, pilot, "enter")
         assert game.replies[-1] == Answer({"0": "?", "1": FACE})
-        shown = await press(app, pilot, "u", "o")
+        shown = await press(app, pilot, "u", "a")
         assert "laid unseen" in shown
         await press(app, pilot, *"23", "enter", *"n", "enter")
         assert game.replies[-1] == Answer({0: FACE, 1: OTHER})

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from adjudicator.engine import Answer, Ask, Refused, SeatSetup, Setup
 from adjudicator.rulebook import load
@@ -143,7 +144,8 @@ def test_a_correction_may_be_said_in_words() -> None:
             await pilot.pause()
             await pilot.press("c", *["tab"] * 5, *"bo flies", "enter", "enter", "enter")
             assert "'bo flies' is no correction; such are: " in " ".join(screen_text(app).split())
-            await pilot.press(*["up"] * 2, "ctrl+u", *"ana gets 3 lucre; bo loses macrn", "enter", "enter", "enter")
+            app.screen.query_one("#words", Input).focus()
+            await pilot.press("ctrl+u", *"ana gets 3 lucre; bo loses macrn", "enter", "enter", "enter")
             await pilot.pause()
 
     asyncio.run(play())

@@ -183,7 +183,8 @@ class PastScreen(TableScreen):
     async def draw(self) -> None:
         await super().draw()
         panel = self.query_one(QuestionPanel)
-        panel.border_title = Content(f"Changing answer {self.index + 1} of {len(self.course.replies)}")
+        panel.heading = Content(f"Changing answer {self.index + 1} of {len(self.course.replies)}")
+        panel.head()
         self.query_one("#why", Static).update(
             Content.assemble(("It was: ", "$quiet"), (self.line.said, "bold"), ("  · Esc leaves it so", "$quiet"))
         )

@@ -16,7 +16,7 @@ from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 from adjudicator.tui.words import named
 
-OPEN_KEY = "o"
+OPEN_KEY = "a"
 UNSAID, OPENLY = "unsaid", "openly"
 
 
@@ -36,7 +36,7 @@ def unsaid(ask: Ask, left: list[int]) -> tuple[Any, str] | None:
 
 
 class Private(AnswerBox):
-    """Enter leaves the secret unsaid; a digit passes the screen to a player; `o` answers where everybody sees it."""
+    """Enter leaves the secret unsaid; a digit passes the screen to a player; `a` answers where everybody sees it."""
 
     class Alone(Message):
         """A player is to answer alone."""
