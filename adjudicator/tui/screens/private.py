@@ -83,7 +83,8 @@ class PrivateScreen(Screen[None]):
         self.query_one("#cover").display = False
         panel = self.query_one(QuestionPanel)
         panel.display = True
-        panel.border_title = Content.assemble("Only for ", named(self.game.state.seats[self.seat]))
+        panel.heading = Content.assemble("Only for ", named(self.game.state.seats[self.seat]))
+        panel.head()
         panel.query_one("#sentence", Static).update(plain(self.ask.text))
         why = f"{rule_words(self.game.book, self.ask.rule)}  · Esc covers it again, unanswered"
         panel.query_one("#why", Static).update(Content.styled(why, "$quiet"))
