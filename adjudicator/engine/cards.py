@@ -13,6 +13,8 @@ from adjudicator.table.state import UNKNOWN, Laid, State, shown_face
 if TYPE_CHECKING:
     from adjudicator.engine.core import Engine
 
+ANY_TIME, ANY_ROLE = "play_any_time", "play_any_role"
+"""Acts: playing cards at any time and in any role, or in any role."""
 _NUMBER = re.compile(r"^(.*?)\s*([x+]?)(-?\d+)(?:/(-?\d+))?$")
 
 
@@ -126,6 +128,11 @@ def is_encounter_card(book: Book, face: str) -> bool:
     return bool(found and found[0].encounter_card)
 
 
+def is_laid(entry: Entry) -> bool:
+    """An encounter card or a kicker: it is laid when cards are chosen, and not played."""
+    return entry.encounter_card or entry.card == "kicker"
+
+
 def may_be_chosen(m: Engine, face: str) -> bool:
     """An encounter card, or one played face down where the table counts those as such in a hand (Q-51)."""
     found = read_face(m.book, face)
@@ -149,8 +156,13 @@ def absent(m: Engine, face: str) -> str | None:
     found = read_face(m.book, face)
     if found is None or in_game(m.book, found[0], m.state.modules):
         return None
-    module = str(found[0].module)
-    title = m.book.settings["modules"].get(module, {}).get("title", module)
+    return not_played(m.book, face, found[0])
+
+
+def not_played(book: Book, face: str, entry: Entry) -> str:
+    """A sentence that a card's module is not played."""
+    module = str(entry.module)
+    title = book.settings["modules"].get(module, {}).get("title", module)
     return f"{face} belongs to the module {title}, which is not in this game"
 
 

@@ -84,14 +84,15 @@ def misgivings(book: Book, setup: Setup) -> list[Misgiving]:
 
     seats = [(seat.name, held_by(book, seat)) for seat in setup.seats]
     own = [(name, powers) for name, (powers, _) in seats]
-    found = [*_clashes(own), *_hexes(book, seats), *_lacking(book, setup, own), *_twins(own), *_words(own)]
+    found = [*clashes(own), *_hexes(book, seats), *_lacking(book, setup, own), *_twins(own), *_words(own)]
     return sorted(dict.fromkeys(found), key=lambda misgiving: not misgiving.stops)
 
 
 Seats = Sequence[tuple[str, list[Entry]]]
 
 
-def _clashes(seats: Seats) -> Iterator[Misgiving]:
+def clashes(seats: Seats) -> Iterator[Misgiving]:
+    """Powers that are not for one game, then those that are not for one player."""
     powers = [power for _, own in seats for power in own]
     for i, one in enumerate(powers):
         for other in powers[i + 1 :]:
@@ -121,7 +122,7 @@ def _lacking(book: Book, setup: Setup, seats: Seats) -> Iterator[Misgiving]:
 
 
 def _twins(seats: Seats) -> Iterator[Misgiving]:
-    yield from (Misgiving(text) for text in twins_among([(name, own) for name, own in seats]))
+    yield from (Misgiving(text) for text in twins_among(seats))
 
 
 def twins_among(seats: Iterable[tuple[str, Iterable[Entry]]]) -> list[str]:

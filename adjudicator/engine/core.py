@@ -436,6 +436,3 @@ def _wanted(m: Engine, row: Moment) -> bool:
         return e is not None and e.outcome is not None and e.outcome.kind != "none"
     e = m.state.encounter
     return e is not None and e.outcome is None
-
-
-__all__ = ["Engine", "Fault", "Flow", "Record", "rules_of"]

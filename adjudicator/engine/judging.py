@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine import asking, flares
-from adjudicator.engine.cards import absent, laid, read_face
+from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, is_laid, laid, not_played, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine
 from adjudicator.engine.destiny_deck import left_out
@@ -32,8 +32,6 @@ from adjudicator.table.state import COSMIC, UNKNOWN, side_of
 Refusal = tuple[int, str, tuple[str, ...]]
 """How near something is to being legal, why it is not, and at which moments it would be."""
 NO_CARD = "no encounter card"
-ANY_TIME, ANY_ROLE = "play_any_time", "play_any_role"
-"""Acts: playing cards at any time and in any role, or in any role."""
 DEAL = "a deal"
 """What is offered while no deal is open: nothing may change hands then."""
 
@@ -115,15 +113,11 @@ def playable(m: Engine, a: Announce) -> LiveClause:
     if m.state.encounter is None:
         raise Refused("no card can be played between turns", "turn.play")
     if entry.module is not None and entry.module not in m.state.modules:
-        said = f"{entry.name} is not in this game, which is played without the module {entry.module}"
-        raise Refused(said, "turn.play")
+        raise Refused(not_played(m.book, a.what, entry), "turn.play")
     barring = forbidden(m, "play", a.seat, {"kind": entry.card, "face": a.what})
     if barring is not None:
         raise Refused(f"{barring} forbids {who} to play it", barring)
-    missing = absent(m, a.what)
-    if missing is not None:
-        raise Refused(missing, "turn.play")
-    if entry.encounter_card or entry.card == "kicker":
+    if is_laid(entry):
         raise Refused(f"{a.what} is not played this way; it is laid when cards are chosen", "turn.play")
     cost = price(m, a.seat)
     if cost > m.state.seats[a.seat].lucre:
@@ -272,10 +266,10 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> Refusal 
 
 def unbound(m: Engine, clause: LiveClause, seat: int, act: str) -> bool:
     """A rule lets the player play such cards in other roles, or at other times, than is printed on them."""
-    rows = [x if x not in m.rules.moments else m.book.turn[m.rules.moments[x]].phase for x in clause.model.at]
-    phases = set(clause.model.phases or rows)
     if clause.entry.card is None:
         return False
+    rows = [x if x not in m.rules.moments else m.book.turn[m.rules.moments[x]].phase for x in clause.model.at]
+    phases = set(clause.model.phases or rows)
     for live, _, _ in m.index.applying(f"allow:{act}", "player", seat, {"kind": clause.entry.card}):
         meant = str(live.args.get("phases", "")).replace(",", " ").split()
         if not meant or phases <= set(meant):

@@ -344,25 +344,3 @@ def leave_encounter(m: Engine, seat: int, rule: str) -> Flow:
         offers.take_back(m, [seat])
     if m.dirty:
         yield from settle(m)
-
-
-__all__ = [
-    "GATE",
-    "Places",
-    "bring_home",
-    "choose_loss",
-    "clear_bases",
-    "free_to_go",
-    "ground",
-    "homes",
-    "is_stuck",
-    "land",
-    "landed",
-    "launchable",
-    "leave_encounter",
-    "lose",
-    "loss",
-    "retrieve",
-    "share_out",
-    "take_from",
-]

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.engine.cards import in_game, read_face
+from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, in_game, is_laid, read_face
 from adjudicator.engine.core import Engine
-from adjudicator.engine.judging import ANY_ROLE, ANY_TIME, in_time, interrupts
+from adjudicator.engine.disguise import PLAY_ANY_AS, PLAY_AS
+from adjudicator.engine.judging import awaiting, in_time, interrupts
 from adjudicator.engine.listening import could_play, may_play
 from adjudicator.engine.live import LiveClause
 from adjudicator.engine.questions import Correct
@@ -20,15 +21,13 @@ from adjudicator.rulebook.model import Entry
 from adjudicator.rulebook.schema.clauses import ANY
 from adjudicator.table.state import EVERY, NEEDED, USUAL
 
-KICKER = "kicker"
-"""A kind of card that is laid and not played, as encounter cards are."""
 ASKING = {
     EVERY: "at every moment",
     USUAL: "at the usual moments",
     NEEDED: "only where a power or card here can act",
 }
 """The paces, and when each asks."""
-LOOSE = tuple(f"allow:{act}" for act in (ANY_TIME, ANY_ROLE, "play_as", "play_any_as"))
+LOOSE = tuple(f"allow:{act}" for act in (ANY_TIME, ANY_ROLE, PLAY_AS, PLAY_ANY_AS))
 """Rules that let cards be played otherwise than is printed on them."""
 
 
@@ -41,7 +40,7 @@ def calls_for_a_pause(m: Engine) -> bool:
     """Somebody could announce something that belongs to this very moment, as far as anybody knows of the hands."""
     if any(m.index.standings(key) for key in LOOSE):
         return True
-    return _use(m, _waiting(m)) or next(_playable(m), None) is not None
+    return _use(m, awaiting(m)) or next(_playable(m), None) is not None
 
 
 def cards_now(m: Engine) -> list[str]:
@@ -49,17 +48,11 @@ def cards_now(m: Engine) -> list[str]:
     return list(dict.fromkeys(str(entry.face) for entry in _playable(m)))
 
 
-def _waiting(m: Engine) -> dict[str, Any] | None:
-    """What was announced and waits for answers."""
-    return m.pending[-1] if m.pending else None
-
-
 def _playable(m: Engine) -> Iterator[Entry]:
-    event = _waiting(m)
+    event = awaiting(m)
     for entry, clause in _cards(m, event):
-        laid = entry.encounter_card or entry.card == KICKER
         if (
-            not laid
+            not is_laid(entry)
             and not clause.model.must
             and in_game(m.book, entry, m.state.modules)
             and any(_may_hold(m, seat, entry) and could_play(m, seat, entry, clause, event) for seat in m.index.order)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field, structs
 
 from adjudicator.engine.backs import back_of, decks_of
-from adjudicator.engine.company import twins_among
+from adjudicator.engine.company import clashes, twins_among
 from adjudicator.engine.destiny_deck import DECK, full_deck, limbo_sections
 from adjudicator.engine.issues import can_choose
 from adjudicator.engine.modules import modules_in_play, no_module, why_left
@@ -285,16 +285,10 @@ def _check(book: Book, setup: Setup) -> None:
             raise Refused(f"issue {issue!r} has no choice {choice}")
         if not can_choose(book, issue, choice):
             raise Refused(f"no rule reads choice {choice} of the issue {issue!r} yet; its first choice can be played")
-    powers = [power_id(book, p) for s in setup.seats for p in s.powers]
-    for power in powers:
-        clash = next((o for o in powers if o != power and book.entries[o].name in book.entries[power].not_with), None)
-        if clash is not None:
-            raise Refused(f"{book.entries[power].name} and {book.entries[clash].name} do not go together")
-    for seat in setup.seats:
-        own = [book.entries[power_id(book, p)] for p in seat.powers]
-        pair = next(((a, b) for a in own for b in own if b.name in a.not_beside), None)
-        if pair is not None:
-            raise Refused(f"{pair[0].name} and {pair[1].name} are not for one player, and {seat.name} has both")
+    powers = [(seat.name, [book.entries[power_id(book, name)] for name in seat.powers]) for seat in setup.seats]
+    clash = next(clashes(powers), None)
+    if clash is not None:
+        raise Refused(clash.text)
 
 
 def _check_hexes(book: Book, setup: Setup) -> None:

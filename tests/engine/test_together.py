@@ -7,8 +7,9 @@ import pytest
 from adjudicator.engine import Refused, SeatSetup, Setup, new_state
 from adjudicator.rulebook import load
 
-# ffg facts Gambler, Sorcerer and Masochist; mayfair facts Schizoid.
+# ffg facts Gambler, Sorcerer, Magician and Masochist; mayfair facts Schizoid.
 PAIRS = [
+    ("ffg", "Oracle", "Magician"),
     ("ffg", "Gambler", "Sorcerer"),
     ("ffg", "Masochist", "Healer"),
     ("mayfair", "Schizoid", "Insect"),
@@ -20,7 +21,7 @@ PAIRS = [
 def test_powers_that_do_not_go_together_are_refused(edition: str, one: str, other: str) -> None:
     for first, second in ((one, other), (other, one)):
         seats = [SeatSetup("Ana", "red", [first]), SeatSetup("Bo", "blue", [second]), SeatSetup("Cy", "yellow", [])]
-        with pytest.raises(Refused, match=f"{one} and {other} do not go together"):
+        with pytest.raises(Refused, match=f"{first} and {second} do not go together; one of them must go"):
             new_state(load(edition), Setup(edition, seats))
 
 

@@ -6,6 +6,7 @@ from adjudicator.engine.cards import read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Flow
 from adjudicator.engine.inquiry import ask_head
+from adjudicator.engine.judging import names_of
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.verbs.reading import main_value
 from adjudicator.rulebook.model import Step
@@ -27,7 +28,7 @@ def duplicate(c: Context, step: Step) -> Flow:
     live = next((x for x in m.rules.entry(entry.id).clauses if x.ref == it.get("use")), None)
     if live is None or (live.roles and not has_role(m.state, c.owner, live.roles)):
         return
-    names = {**entry.values, **({"value": value} if entry.values.get("value") == "number" else {}), "this": None}
+    names = {**names_of(entry, value), "this": None}
     again = Context(m, c.owner, entry.id, live.ref, it.get("about"), names)
     again.types, again.clause, again.moment = live.model.names, live.model.id, c.moment
     if (live.cond is None or live.cond(again)) and (yield from ask_head(again, live.model, {})):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from adjudicator.engine import asking, moving
@@ -121,8 +120,7 @@ def forfeit(c: Context, step: Step) -> Flow:
         Option("out", f"take {asking.counted(m, out, 'ship')} out of the game"),
     ]
     text = f"{asking.name_of(m, owner)}, what is the price?"
-    find = partial(list[Option], options)
-    how = yield from asking.pick(m, "one", owner, c.ref, "price", text, find, default="lost")
+    how = yield from asking.pick(m, "one", owner, c.ref, "price", text, lambda: options, default="lost")
     n = out if how == "out" else lost
     sources = yield from moving.choose_loss(m, owner, n, room(c, owner, "anywhere", c.types), owner, c.ref)
     if how == "lost":

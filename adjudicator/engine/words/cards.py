@@ -129,7 +129,7 @@ def _matching(c: Context, some: Any, others: Any) -> list[Any]:
 def _any_role(c: Context, seat: Seat) -> bool:
     """A rule lets the player play cards of the rule's kind in any role."""
     kind = {"kind": c.m.book.entries[c.entry].card} if c.entry in c.m.book.entries else {}
-    return any(allowed(c.m, act, seat, kind) is not None for act in ("play_any_time", "play_any_role"))
+    return any(allowed(c.m, act, seat, kind) is not None for act in (cards.ANY_TIME, cards.ANY_ROLE))
 
 
 def _may_lack(c: Context, seat: Seat, kind: str) -> bool:
