@@ -42,7 +42,7 @@ def stands(state: State, read: frozenset[str]) -> bytes:
     decks = [[name, deck.count, sorted(deck.discards)] for name, deck in state.decks.items()]
     e, limbo, ledger = state.encounter, state.limbo, state.ledger
     board: list[Any] = [state.moment, state.places, seats, state.planets, decks, ledger, limbo, e, kept]
-    counts: list[Any] = [state.offense, state.turn, state.winners, state.successes, state.another]
+    counts: list[Any] = [state.offense, state.turn, state.winners, state.another]
     return msgspec.msgpack.encode([*board, *counts, state.colonies_to_win, state.home_needed])
 
 

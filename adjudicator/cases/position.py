@@ -60,7 +60,6 @@ KEYS = (
     "offense",
     "turn",
     "encounter",
-    "successes",
     "ships",
     "warp",
     "out",
@@ -105,7 +104,6 @@ class _Position(Stated):
         if self.get("destiny_deck") is not None or self.get("destiny_discards") is not None:
             destiny.set_deck(self.book, state, self.get("destiny_deck"), self.get("destiny_discards"))
         self.field("turn", self.whole("turn", 1))
-        self.field("successes", self.whole("successes", 0))
         if self.reached > self.rows[ENCOUNTER]:
             self._encounter()
         elif self.reached > self.rows[BEGIN]:

@@ -48,7 +48,7 @@ def go_on(m: Engine, changes: Sequence[ch.Change]) -> None:
             m.note("note", CORRECTION, None, late)
     if any(isinstance(change, ch.TurnPassed) for change in changes):
         if m.state.encounter is not None:
-            m.do(ch.EncounterClosed(False), CORRECTION)
+            m.do(ch.EncounterClosed(), CORRECTION)
         if m.state.goto is None:
             m.do(ch.FieldSet("goto", TURN), CORRECTION)
 

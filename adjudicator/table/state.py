@@ -344,7 +344,6 @@ class State(Struct, gc=False):
     opening: int = 0
     """Serial number of the present opening of a moment or reaction round."""
     encounter: Encounter | None = None
-    successes: int = 0
     another: bool = False
     """A further encounter of this turn has been asked for."""
     stacks: list[Stack] = field(default_factory=list)

@@ -205,7 +205,7 @@ def next_turn(m: Engine) -> Flow:
         m.end_effects("turn", "turn.next")
         places.empty_pile(m)
         places.give_back(m, "turn.next")
-        m.do(ch.EncounterClosed(False), "turn.next")
+        m.do(ch.EncounterClosed(), "turn.next")
         m.do(ch.TurnPassed((m.state.offense + 1) % len(m.state.seats)), "turn.next")
         m.state.goto = "start_turn.hand_check"
     yield from ()

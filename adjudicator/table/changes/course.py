@@ -24,8 +24,6 @@ class EncounterResumed(Struct, gc=False, tag="encounter_resumed"):
 class EncounterClosed(Struct, gc=False, tag="encounter_closed"):
     """The encounter is over and forgotten."""
 
-    success: bool
-
 
 class EncounterSet(Struct, gc=False, tag="set"):
     """A fact of the encounter, by field name."""
@@ -61,7 +59,7 @@ class Won(Struct, gc=False, tag="won"):
 
 
 class FieldSet(Struct, gc=False, tag="field"):
-    """A plain field of the state, by name (colonies_to_win, another, successes ...)."""
+    """A plain field of the state, by name (colonies_to_win, another ...)."""
 
     name: str
     value: Any
@@ -83,7 +81,6 @@ def _encounter_resumed(state: State, c: EncounterResumed) -> None:
 
 def _encounter_closed(state: State, c: EncounterClosed) -> None:
     state.encounter = None
-    state.successes += c.success
 
 
 _PLAIN: dict[str, Any] = {"destiny": Destiny | None, "outcome": Outcome | None}
@@ -124,7 +121,6 @@ def _ally_left(state: State, c: AllyLeft) -> None:
 def _turn(state: State, c: TurnPassed) -> None:
     state.offense = c.offense
     state.turn += 1
-    state.successes = 0
 
 
 def _noted(state: State, c: Noted) -> None:
