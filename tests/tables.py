@@ -11,7 +11,8 @@ from adjudicator.engine.moons import taken
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import ShipsMoved, apply
-from adjudicator.table.state import OUT, WARP, State, colonies
+from adjudicator.table.positions import colonies
+from adjudicator.table.state import OUT, WARP, State
 from tests.answers import all_faces
 
 EDITIONS = ("mayfair", "ffg")

@@ -15,7 +15,8 @@ from adjudicator.engine import Engine
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.state import State, here, side_of
+from adjudicator.table.positions import here, side_of
+from adjudicator.table.state import State
 
 WEARY = 8
 """Uses of one thing in an encounter after which a player tires of it."""

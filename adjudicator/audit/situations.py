@@ -21,7 +21,8 @@ from adjudicator.engine.moons import taken
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import DeckChanged, LucrePaid, MoonTurned, ShipsMoved, StackMade, apply
-from adjudicator.table.state import OUT, UNKNOWN, WARP, Deck, State, colonies, foreign_colonies, stack_place
+from adjudicator.table.positions import colonies, foreign_colonies
+from adjudicator.table.state import OUT, UNKNOWN, WARP, Deck, State, stack_place
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 SEATS = (2, 3, 3, 4, 4, 5)

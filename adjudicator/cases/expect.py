@@ -17,7 +17,8 @@ from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import invariants
-from adjudicator.table.state import OUT, WARP, State, ships_of, stack_place
+from adjudicator.table.positions import ships_of
+from adjudicator.table.state import OUT, WARP, State, stack_place
 
 
 class Judge(Expected):

@@ -9,7 +9,8 @@ from adjudicator.engine.special import is_made
 from adjudicator.rulebook.errors import one_of
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, WARP, colonies, stack_place
+from adjudicator.table.positions import colonies
+from adjudicator.table.state import BESIDE, GATE, OUT, WARP, stack_place
 
 FACES = ("face", "seen")
 """What is said of a Moon beside the ships on it: what it shows, or what somebody who has looked says it is."""

@@ -7,7 +7,8 @@ from adjudicator.cases.played import Played
 from adjudicator.cases.stepping import Fault
 from adjudicator.rulebook.nodes import Node
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, colonies, stack_place
+from adjudicator.table.positions import colonies
+from adjudicator.table.state import BESIDE, GATE, stack_place
 
 EMPTIED = (GATE, BESIDE)
 """Places that every encounter's end empties."""

@@ -8,19 +8,8 @@ from adjudicator.engine.special import Ref, title
 from adjudicator.engine.stores import stored
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.wording import capital, listed
-from adjudicator.table.state import (
-    BESIDE,
-    COSMIC,
-    GATE,
-    OUT,
-    REWARD,
-    UNKNOWN,
-    WARP,
-    State,
-    foreign_colonies,
-    home_colonies,
-    shown_face,
-)
+from adjudicator.table.positions import foreign_colonies, home_colonies
+from adjudicator.table.state import BESIDE, COSMIC, GATE, OUT, REWARD, UNKNOWN, WARP, State, shown_face
 
 PLACES = {GATE: "in the {}", BESIDE: "{}", WARP: "in the {}", OUT: "{}"}
 

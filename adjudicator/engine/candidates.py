@@ -11,7 +11,8 @@ from adjudicator.engine.cards import is_encounter_card, possible_faces
 from adjudicator.engine.context import Context
 from adjudicator.engine.questions import Option
 from adjudicator.rulebook.model import AskSpec
-from adjudicator.table.state import COSMIC, REWARD, UNKNOWN, Laid, shown_face, side_of
+from adjudicator.table.positions import side_of
+from adjudicator.table.state import COSMIC, REWARD, UNKNOWN, Laid, shown_face
 
 Names = dict[str, str]
 """The names a clause knows, with their types."""

@@ -13,7 +13,8 @@ from adjudicator.engine.cards import read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.live import CARD, LiveClause, LiveEntry, LiveStanding, Names, Rules, Source
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.state import State, acting_order, shown_face
+from adjudicator.table.positions import acting_order
+from adjudicator.table.state import State, shown_face
 
 if TYPE_CHECKING:
     from adjudicator.engine.core import Engine

@@ -22,7 +22,8 @@ from adjudicator.engine.live import asks_of
 from adjudicator.engine.questions import Ask, Option, Refused
 from adjudicator.engine.whereabouts import room
 from adjudicator.rulebook.model import AskSpec, Clause
-from adjudicator.table.state import UNKNOWN, in_warp, side_of
+from adjudicator.table.positions import in_warp, side_of
+from adjudicator.table.state import UNKNOWN
 
 _UNASKED: dict[str, Any] = {"whether": False, "number": 0, "players": [], "hand": [], "ships": {}}
 """What is answered, by kind, where a question is not asked; nobody or nothing for the others."""

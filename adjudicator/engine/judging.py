@@ -27,7 +27,8 @@ from adjudicator.engine.roles import has_role
 from adjudicator.engine.rounds import barred, may_use, spent
 from adjudicator.engine.stores import for_once, in_store, open_stores
 from adjudicator.rulebook.model import Entry
-from adjudicator.table.state import COSMIC, UNKNOWN, side_of
+from adjudicator.table.positions import side_of
+from adjudicator.table.state import COSMIC, UNKNOWN
 
 Refusal = tuple[int, str, tuple[str, ...]]
 """How near something is to being legal, why it is not, and at which moments it would be."""

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import allowed, fold
-from adjudicator.table.state import GATE, State, colonies, foreign_colonies
+from adjudicator.table.positions import colonies, foreign_colonies
+from adjudicator.table.state import GATE, State
 
 if TYPE_CHECKING:
     from adjudicator.engine.core import Engine

@@ -16,8 +16,9 @@ from adjudicator.engine.settle import settle
 from adjudicator.engine.special import held, settle_markers
 from adjudicator.table import changes as ch
 from adjudicator.table import surfaces
+from adjudicator.table.positions import colonies, here, in_warp, side_of
 from adjudicator.table.stacks import bounds
-from adjudicator.table.state import GATE, OUT, WARP, colonies, here, in_warp, side_of, stack_place, star
+from adjudicator.table.state import GATE, OUT, WARP, stack_place, star
 
 Places = dict[str, int]
 

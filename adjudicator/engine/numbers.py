@@ -11,7 +11,7 @@ from msgspec import Struct
 from adjudicator.engine.cards import main_card, printed_value
 from adjudicator.engine.context import Context
 from adjudicator.engine.roles import main_of, opponent_of
-from adjudicator.table.state import home_colonies
+from adjudicator.table.positions import home_colonies
 
 if TYPE_CHECKING:
     from adjudicator.engine.core import Engine

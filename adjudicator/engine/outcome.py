@@ -15,7 +15,8 @@ from msgspec import Struct, field
 from adjudicator.engine.cards import kind_of, main_card, printed_value
 from adjudicator.engine.numbers import Term, Used, fold
 from adjudicator.engine.roles import allies_of, main_of
-from adjudicator.table.state import Encounter, here
+from adjudicator.table.positions import here
+from adjudicator.table.state import Encounter
 
 if TYPE_CHECKING:
     from adjudicator.engine.core import Engine

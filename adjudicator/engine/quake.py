@@ -8,7 +8,8 @@ from __future__ import annotations
 from adjudicator.engine import asking, backs
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.table import changes as ch
-from adjudicator.table.state import COSMIC, REWARD, UNKNOWN, acting_order
+from adjudicator.table.positions import acting_order
+from adjudicator.table.state import COSMIC, REWARD, UNKNOWN
 
 RULE = "turn.quake"
 QUAKE = "cosmic quake"

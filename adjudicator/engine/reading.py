@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.numbers import Used, base_of, fold
 from adjudicator.engine.uses import announce_number
-from adjudicator.table.state import colonies
+from adjudicator.table.positions import colonies
 
 _CAP = 50
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.table.state import State, allied_with, dealers, side_of
+from adjudicator.table.positions import allied_with, dealers, side_of
+from adjudicator.table.state import State
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context

@@ -15,7 +15,8 @@ from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.special import settle_markers
 from adjudicator.engine.uses import use
-from adjudicator.table.state import NEEDED, acting_order
+from adjudicator.table.positions import acting_order
+from adjudicator.table.state import NEEDED
 
 _CAP = 500
 PACED = ("pause", "answer")

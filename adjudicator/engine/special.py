@@ -16,7 +16,8 @@ from msgspec import Struct
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, STACK, WARP, Marker, State, acting_order, place_in, side_of
+from adjudicator.table.positions import acting_order, place_in, side_of
+from adjudicator.table.state import BESIDE, GATE, OUT, STACK, WARP, Marker, State
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.engine.context import Context
-from adjudicator.table.state import OUT, WARP, State, colonies, here, in_warp
+from adjudicator.table.positions import colonies, here, in_warp
+from adjudicator.table.state import OUT, WARP, State
 
 
 def on_board(state: State, seat: int) -> dict[str, int]:

@@ -19,8 +19,9 @@ from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book
 from adjudicator.session.steps import Departed, Joined
 from adjudicator.table import changes as ch
+from adjudicator.table.positions import planets_of
 from adjudicator.table.stacks import part
-from adjudicator.table.state import WARP, Effect, State, planets_of, stack_place
+from adjudicator.table.state import WARP, Effect, State, stack_place
 
 NOBODYS = -1
 """The system of a planet whose player has left."""

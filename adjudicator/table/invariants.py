@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.table.changes import PILE
-from adjudicator.table.state import BESIDE, GATE, State, allied_with, here, ships_of, side_of
+from adjudicator.table.positions import allied_with, here, ships_of, side_of
+from adjudicator.table.state import BESIDE, GATE, State
 
 
 def check(state: State) -> list[str]:

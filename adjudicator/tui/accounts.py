@@ -10,7 +10,8 @@ from adjudicator.engine.questions import Announce, Refused
 from adjudicator.rulebook.model import Clause, Entry
 from adjudicator.session.course import Course
 from adjudicator.session.lookback import Stand, stands
-from adjudicator.table.state import State, acting_order, foreign_colonies
+from adjudicator.table.positions import acting_order, foreign_colonies
+from adjudicator.table.state import State
 from adjudicator.tui.played import Played
 from adjudicator.tui.words import word
 

@@ -14,7 +14,8 @@ from adjudicator.cases.results import Result
 from adjudicator.cases.runner import Ready, prepare, run
 from adjudicator.rulebook import load
 from adjudicator.table import invariants
-from adjudicator.table.state import State, home_colonies
+from adjudicator.table.positions import home_colonies
+from adjudicator.table.state import State
 
 HEAD = """\
 case: A case

@@ -8,7 +8,8 @@ from adjudicator.engine import Engine, Refused, SeatSetup, Setup, new_state
 from adjudicator.rulebook import load
 from adjudicator.table import invariants
 from adjudicator.table.changes import ShipsMoved, apply
-from adjudicator.table.state import State, home_colonies
+from adjudicator.table.positions import home_colonies
+from adjudicator.table.state import State
 
 BOOK = load("mayfair")
 

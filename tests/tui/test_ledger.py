@@ -11,7 +11,7 @@ from adjudicator.engine import Answer, SeatSetup, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.session.lookback import stands
-from adjudicator.table.state import foreign_colonies
+from adjudicator.table.positions import foreign_colonies
 from adjudicator.tui.accounts import offers, payments
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.chart import bars, spread

@@ -16,7 +16,8 @@ from adjudicator.engine.settle import settle
 from adjudicator.engine.special import settle_markers
 from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, colonies
+from adjudicator.table.positions import colonies
+from adjudicator.table.state import BESIDE, GATE
 
 
 def invite(m: Engine) -> Flow:

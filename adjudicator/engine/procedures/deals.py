@@ -28,7 +28,8 @@ from adjudicator.engine.rounds import pause
 from adjudicator.engine.settle import settle
 from adjudicator.engine.whereabouts import on_board
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, REWARD_BACK, WARP, Outcome, dealers
+from adjudicator.table.positions import dealers
+from adjudicator.table.state import GATE, REWARD_BACK, WARP, Outcome
 
 Term = dict[str, Any]
 MOST_CARDS = 100

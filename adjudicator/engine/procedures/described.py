@@ -17,7 +17,8 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import clockwise_from
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Outcome, acting_order, colonies, foreign_colonies, in_warp, planets_of
+from adjudicator.table.positions import acting_order, colonies, foreign_colonies, in_warp, planets_of
+from adjudicator.table.state import WARP, Outcome
 
 RULE = "turn.special_destiny"
 

@@ -21,7 +21,8 @@ from adjudicator.engine.rounds import round_of_uses
 from adjudicator.engine.settle import settle
 from adjudicator.rulebook.model import Entry
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, WARP, Destiny, Outcome, acting_order, colonies, planets_of
+from adjudicator.table.positions import acting_order, colonies, planets_of
+from adjudicator.table.state import GATE, WARP, Destiny, Outcome
 
 
 def draw_destiny(m: Engine) -> Flow:

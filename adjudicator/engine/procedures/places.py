@@ -8,7 +8,8 @@ from adjudicator.engine import asking, moving
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.roles import main_of
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, here
+from adjudicator.table.positions import here
+from adjudicator.table.state import BESIDE, GATE
 
 
 def take_place(m: Engine, old: int, new: int, rule: str) -> None:

@@ -20,19 +20,8 @@ from adjudicator.engine.settle import settle
 from adjudicator.engine.stores import give_back
 from adjudicator.engine.taking import take_blind
 from adjudicator.table import changes as ch
-from adjudicator.table.state import (
-    BESIDE,
-    GATE,
-    REWARD,
-    WARP,
-    Effect,
-    Outcome,
-    acting_order,
-    fought_with,
-    here,
-    in_warp,
-    side_of,
-)
+from adjudicator.table.positions import acting_order, fought_with, here, in_warp, side_of
+from adjudicator.table.state import BESIDE, GATE, REWARD, WARP, Effect, Outcome
 
 
 def announce_outcome(m: Engine) -> Flow:

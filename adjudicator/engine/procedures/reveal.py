@@ -21,7 +21,8 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.roles import main_of, mains_of, opponent_of
 from adjudicator.engine.rounds import may_use
 from adjudicator.table import changes as ch
-from adjudicator.table.state import UNKNOWN, Laid, Outcome, acting_order, here, shown_face, side_of
+from adjudicator.table.positions import acting_order, here, side_of
+from adjudicator.table.state import UNKNOWN, Laid, Outcome, shown_face
 
 
 def turn_up(m: Engine, before: Collection[int] = ()) -> Flow:

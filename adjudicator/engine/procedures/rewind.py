@@ -10,7 +10,8 @@ from adjudicator.engine.moons import at_moon
 from adjudicator.engine.procedures import places
 from adjudicator.engine.stores import give_back
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, here
+from adjudicator.table.positions import here
+from adjudicator.table.state import GATE
 
 RULE = "turn.going_back"
 

@@ -16,7 +16,8 @@ from adjudicator.engine.procedures import moons, places
 from adjudicator.engine.questions import Option
 from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
-from adjudicator.table.state import GATE, WARP, acting_order, colonies, home_colonies, in_warp
+from adjudicator.table.positions import acting_order, colonies, home_colonies, in_warp
+from adjudicator.table.state import GATE, WARP
 
 
 def _deal_flares(m: Engine) -> None:

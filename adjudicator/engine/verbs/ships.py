@@ -15,7 +15,8 @@ from adjudicator.engine.verbs.reading import player, players, read
 from adjudicator.engine.whereabouts import room
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import OUT, WARP, in_warp, place_in, planets_of, stack_place, star
+from adjudicator.table.positions import in_warp, place_in, planets_of
+from adjudicator.table.state import OUT, WARP, stack_place, star
 
 
 def lose(c: Context, step: Step) -> Flow:

@@ -11,7 +11,7 @@ from adjudicator.engine.verbs.reading import main_value, read
 from adjudicator.engine.verbs.ships import part_sources
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import here, place_in
+from adjudicator.table.positions import here, place_in
 
 
 def turn_marker(c: Context, step: Step) -> Flow:

@@ -14,7 +14,8 @@ from adjudicator.engine.verbs.reading import main_value, player, read
 from adjudicator.engine.verbs.ships import part_sources
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import WARP, Planet, colonies, planets_of
+from adjudicator.table.positions import colonies, planets_of
+from adjudicator.table.state import WARP, Planet
 
 SPREAD = "spread"
 """What the question is called that spreads ships over planets."""

@@ -7,7 +7,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import counted_homes, forbidden
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
 from adjudicator.engine.words.ships import ships_at
-from adjudicator.table.state import acting_order, bases, colonies, home_colonies, planets_of
+from adjudicator.table.positions import acting_order, bases, colonies, home_colonies, planets_of
 
 
 def _planet_owner(c: Context, place: str | None) -> Seat:

@@ -8,7 +8,7 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.numbers import fold, forbidden, obliged
 from adjudicator.engine.roles import allies_of, clockwise_from, has_role, main_of, mains_of, opponent_of
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
-from adjudicator.table.state import acting_order, dealers, side_of
+from adjudicator.table.positions import acting_order, dealers, side_of
 
 if TYPE_CHECKING:
     from adjudicator.engine.core import Engine

@@ -9,7 +9,8 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.whereabouts import on_board
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
-from adjudicator.table.state import OUT, WARP, captives, fought_with, here, in_warp, star
+from adjudicator.table.positions import captives, fought_with, here, in_warp
+from adjudicator.table.state import OUT, WARP, star
 
 
 def ships_at(c: Context, seat: Seat, place: str | None) -> int:

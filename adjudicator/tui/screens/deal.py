@@ -14,7 +14,8 @@ from textual.widgets import Button, Input, Static
 
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import GATE, WARP, State, colonies
+from adjudicator.table.positions import colonies
+from adjudicator.table.state import GATE, WARP, State
 from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from textual.content import Content
 from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
-from adjudicator.table.state import foreign_colonies
+from adjudicator.table.positions import foreign_colonies
 from adjudicator.tui.palette import seat_style
 from adjudicator.tui.played import Played
 from adjudicator.tui.tally import sums

@@ -8,7 +8,8 @@ from textual.content import Content
 
 from adjudicator.engine.telling import announced_as, card_called
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import REWARD, UNKNOWN, Laid, Outcome, State, allied_with, here, shown_face
+from adjudicator.table.positions import allied_with, here
+from adjudicator.table.state import REWARD, UNKNOWN, Laid, Outcome, State, shown_face
 from adjudicator.tui.paragraphs import Paragraph, broken
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall

@@ -9,7 +9,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 
 from adjudicator.engine.questions import Ask, Option
-from adjudicator.table.state import State, side_of
+from adjudicator.table.positions import side_of
+from adjudicator.table.state import State
 from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed

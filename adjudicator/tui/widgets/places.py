@@ -8,7 +8,8 @@ from textual.content import Content
 
 from adjudicator.engine.special import Ref, title
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import COSMIC, OUT, REWARD, STACK, WARP, State, side_of
+from adjudicator.table.positions import side_of
+from adjudicator.table.state import COSMIC, OUT, REWARD, STACK, WARP, State
 from adjudicator.tui.palette import mark, seat_style
 from adjudicator.tui.paragraphs import GAP, Paragraph, broken
 from adjudicator.tui.played import Played

@@ -6,17 +6,8 @@ from textual.content import Content
 
 from adjudicator.engine.stores import stored
 from adjudicator.rulebook.model import Book
-from adjudicator.table.state import (
-    BESIDE,
-    GATE,
-    REWARD,
-    WARP,
-    State,
-    foreign_colonies,
-    here,
-    home_colonies,
-    side_of,
-)
+from adjudicator.table.positions import foreign_colonies, here, home_colonies, side_of
+from adjudicator.table.state import BESIDE, GATE, REWARD, WARP, State
 from adjudicator.tui.paragraphs import Paragraph
 from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.played import Played
