@@ -137,14 +137,11 @@ def _face(m: Engine, ask: Ask, seat: int, face: Any) -> str:
     who = _name(m, seat)
     if not isinstance(face, str):
         raise Refused(f"{face!r} is no card", ask.rule)
-    if face == UNKNOWN:
+    if face in UNNAMED:
         if "faces" in ask.name or not ask.secret:
             raise Refused(f"{who}'s card is face up now: which is it?", ask.rule)
-        return face
-    if face == REWARD_BACK:
-        if ask.name in ("faces", "kicker_faces") or not ask.secret:
-            raise Refused(f"{who}'s card is face up now: which is it?", ask.rule)
-        _has_rewards(m, ask, seat, 1)
+        if face == REWARD_BACK:
+            _has_rewards(m, ask, seat, 1)
         return face
     if read_face(m.book, face) is None:
         raise Refused(f"no card is called {face!r}", ask.rule)

@@ -144,8 +144,9 @@ class _Compiler:
         taken = [name for name, module in offered.items() if not module.why_not]
         lent = loans(their_turn, taken, check)
         lend_settings(settings, their_settings, lent, check)
+        modules = settings["modules"] = settings.get("modules") or {}
         for name in taken:
-            settings["modules"][name] = {**their_settings["modules"][name], "edition": self.other}
+            modules[name] = {**their_settings["modules"][name], "edition": self.other}
         lend_moments(turn, their_rows, lent, check)
         lend_outcomes(outcomes, their_outcomes, lent)
         lexicon.update({word: said for word, said in their_words.items() if word not in lexicon})
@@ -179,7 +180,7 @@ class _Compiler:
                 (entry.data.get("needs"), data.get("needs") if data is not None else None),
                 *((needed, node.get("needs")) for needed in entry.needs),
             ):
-                if name is None or not own or name in own:
+                if not isinstance(name, str) or not own or name in own:
                     continue
                 known = [*own, *(self.other_modules() if entry.editions != [self.edition] else ())]
                 if name not in known:

@@ -47,7 +47,7 @@ def other_modules(turn: Node | None, edition: str, own: Mapping[str, Any], check
     for name, row in rows.items():
         if name in own:
             continue
-        said = _said(rows, row)
+        said = _said(rows, row, check)
         why = UNSAID if said is None else text(said, check, "taken_over") if said.kind == "scalar" else ""
         note = "" if said is None or said.kind != "map" else text(said.get("note"), check, "note")
         found[name] = OtherModule(edition, _text(row, "title") or name, why, note)
@@ -90,11 +90,16 @@ def _rows(turn: Node | None) -> dict[str, Node]:
     return {} if modules is None else {name: row for name, (_, row) in modules.pairs.items()}
 
 
-def _said(rows: Mapping[str, Node], row: Node) -> Node | None:
+def _said(rows: Mapping[str, Node], row: Node, check: Check) -> Node | None:
     """What a row says under `taken_over`, or the row of the whole that it is a part of."""
-    part_of = row.get("part_of")
-    own = row.get("taken_over")
-    return own if own is not None or part_of is None else _said(rows, rows[part_of.text])
+    part_of, own = row.get("part_of"), row.get("taken_over")
+    if own is not None or part_of is None:
+        return own
+    whole = rows.get(part_of.text)
+    if whole is None:
+        check.add(part_of.error(f"part of the unknown module '{part_of.text}'", one_of(rows, part_of.text)))
+        return None
+    return whole.get("taken_over")
 
 
 def _text(row: Node, key: str) -> str:

@@ -374,6 +374,25 @@ def test_a_mistyped_module_or_mark_of_a_card_is_an_error(folder: Path, text: str
         compile_book(rules, edition, [path])
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("- {comet: Dear, edition: mayfair, text: It costs., data: {needs: [lucre]}}", "a list for needs"),
+        (
+            "- {power: Dear, edition: mayfair, text: It costs., data: {left_out: 2}}",
+            "the number 2 for left_out; expected a mapping",
+        ),
+        ("- {power: Dear, edition: mayfair, text: It costs., data: {left_out: {edict_list: no}}}", "edict_list"),
+    ],
+)
+def test_a_card_s_module_is_one_and_what_leaves_it_out_names_choices(folder: Path, text: str, said: str) -> None:
+    path = put(folder, text)
+    rules = rules_dir()
+    assert rules is not None
+    with pytest.raises(RuleErrors, match=said):
+        compile_book(rules, "mayfair", [path])
+
+
 def test_a_house_entry_for_both_editions_may_belong_to_a_module_of_one(folder: Path) -> None:
     path = put(folder, "- {power: Ours, module: moons, text: It is ours.}")
     rules = rules_dir()

@@ -142,6 +142,20 @@ def test_what_cannot_be_taken_over_is_an_error_at_its_place(book: Book, old: str
     assert found.value.errors[0].file == "rules/mayfair/turn.yaml"
 
 
+def test_a_book_without_modules_of_its_own_takes_over_those_of_the_other(book: Book) -> None:
+    theirs = THEIRS.replace("    both: {title: Theirs, taken_over: {settings: [nothing]}}\n", "")
+    found = compile_book(book(COMMON, **files(**{"ffg/turn.yaml": TURN, "mayfair/turn.yaml": theirs})), "ffg+mayfair")
+    assert list(found.settings["modules"]) == ["coins", "pennies"]
+
+
+def test_a_part_of_no_module_is_an_error_at_its_place(book: Book) -> None:
+    theirs = THEIRS.replace("part_of: coins", "part_of: coin")
+    with pytest.raises(RuleErrors) as found:
+        compile_book(book(COMMON, **files(**{"mayfair/turn.yaml": theirs})), "ffg")
+    assert [error.found for error in found.value.errors] == ["part of the unknown module 'coin'"]
+    assert found.value.errors[0].file == "rules/mayfair/turn.yaml"
+
+
 def test_a_moment_with_a_step_of_its_own_takes_none_over(book: Book) -> None:
     ours = OURS.replace("before: draw_destiny}", "before: draw_destiny, after: own_colour}")
     with pytest.raises(RuleErrors, match="which has one of its own"):

@@ -132,6 +132,8 @@ def _plain_fields(node: Node, entry: Entry, check: Check) -> None:
     entry.face_down = fields.flag(get("face_down"), check, "face_down")
     entry.discard = fields.text(get("discard"), check, "discard") or entry.discard
     entry.data = fields.data(get("data"), check, f"the data of {entry.name}")
+    for issue, (_, choice) in fields.mapping(_part(get("data"), "left_out"), check, "left_out").items():
+        fields.whole(choice, check, f"the choice of the issue '{issue}'")
     entry.system = _system(node, entry, check)
     entry.face = fields.text(get("face"), check, "face") or None
     entry.also = fields.text(get("also"), check, "also") or None
@@ -175,9 +177,11 @@ def _turned(node: Node, entry: Entry, check: Check) -> None:
     """What a special destiny card says of the players or places it fits, and a Comet of what it needs."""
     right: Mapping[str, Any] = check.language.data.get("described", {}) if entry.kind == "destiny" else {}
     for key, (place, value) in fields.mapping(node.get("data"), check, f"the data of {entry.name}").items():
-        if key in ("needs", "left_out"):
+        if key == "needs":
+            fields.text(value, check, key)
+        elif key == "left_out":
             continue
-        if key == "unseen" or right.get(key) == TRUTH:
+        elif key == "unseen" or right.get(key) == TRUTH:
             fields.flag(value, check, key)
         elif key in right:
             fields.word(value, check, right[key], key)
@@ -185,6 +189,10 @@ def _turned(node: Node, entry: Entry, check: Check) -> None:
             known = [*right, "needs", "unseen", "left_out"]
             found = f"unknown key '{key}' in the data of {entry.name}"
             check.add(place.error(found, one_of(known, key), nearest(key, known)))
+
+
+def _part(data: Node | None, key: str) -> Node | None:
+    return None if data is None else data.get(key)
 
 
 def _values(node: Node, entry: Entry, check: Check) -> dict[str, str]:
