@@ -240,8 +240,8 @@ class _Teller:
                 ships = []
             else:
                 addends.append((n, [thing(term.rule) if term.layer == "add" else self.change(term)]))
-        said = [f"{'-' if n < 0 else '+'} {abs(n)} ({'; '.join(made)})" for n, made in addends]
-        said[0] = said[0].removeprefix("+ ").replace("- ", "-", 1)
+        first, *others = [(n, f"({'; '.join(made)})") for n, made in addends]
+        said = [f"{first[0]} {first[1]}", *(f"{'-' if n < 0 else '+'} {abs(n)} {made}" for n, made in others)]
         return f"{self.word(side)}: {' '.join(said)} = {total}"
 
     def _count(self, seat: int | None, number: str, base: int, n: int, terms: Sequence[Term]) -> str | None:
