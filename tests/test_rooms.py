@@ -17,8 +17,8 @@ HEAD = re.compile(
         \s+["']?([^"'#\n]+?)["']?\s*(?:\#.*)?$""",
     re.MULTILINE | re.VERBOSE,
 )
-PLAIN_WORDS = frozenset({"Attack", "Negotiate", "Kicker", "Morph", "Reinforcement", "Wild", "Judge"})
-"""Names in the rule book that are also plain words of the game's language, or the name of a class of our own."""
+PLAIN_WORDS = frozenset({"Attack", "Negotiate", "Kicker", "Morph", "Reinforcement", "Wild"})
+"""Names in the rule book that are also plain words of the game's language."""
 
 
 def loaded_by(module: str) -> set[str]:

@@ -41,19 +41,19 @@ class Checked(Stepper, ABC):
     def line(self) -> None:
         """Play the next sentence, or hold the next expectation against the table."""
         line = self.left[0]
-        if line.judge is None:
+        if line.expects is None:
             super().line()
             return
         self.last_line = line
-        self.to_its_place(line.judge.expect, False)
+        self.to_its_place(line.expects.expect, False)
         self.faults.extend(self._judged(line))
         del self.left[0]
 
     def _judged(self, line: Line) -> list[Fault]:
         """Where the table is not as an expectation has it; a part of its own begins here."""
-        assert line.judge is not None
+        assert line.expects is not None
         played = self.played()
-        found = line.judge.judge(played, facts_of(played))
+        found = line.expects.differences(played, facts_of(played))
         self._begin_part(copied(played.state), self.since + len(played.log))
         self.gone_on = min(self.gone_on + 1, len(self.ends.found))
         return found

@@ -4,39 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from pathlib import Path
-from typing import Any
 
-import msgspec
-
-from adjudicator.cases.advice import advice, may_say
+from adjudicator.cases.advice import may_say
 from adjudicator.cases.checked import Checked
-from adjudicator.cases.defaults import by_seat, default_answer
-from adjudicator.cases.expect import Judge
+from adjudicator.cases.defaults import by_seat, default_answer, missing
+from adjudicator.cases.display import Display
+from adjudicator.cases.expect import Comparison
 from adjudicator.cases.files import EXPECT, REFUSED
-from adjudicator.cases.help import HELP
-from adjudicator.cases.language import answer_for, missing, parse_line
+from adjudicator.cases.language import answer_for, parse_line
 from adjudicator.cases.lists import split_outside_quotes
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood
 from adjudicator.cases.parse import read_line
 from adjudicator.cases.played import Ends
 from adjudicator.cases.quick import bare, quick
-from adjudicator.cases.reasons import reasons
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.stepping import GOING, Fault, Line, Stuck, reached, settled, waiting
-from adjudicator.cases.summary import table_lines
-from adjudicator.cases.writing import sentence_for
 from adjudicator.engine import Engine
 from adjudicator.engine.core import Fault as EngineFault
-from adjudicator.engine.pace import ASKING, paced
-from adjudicator.engine.questions import Answer, Ask, Option, Refused, Reply
-from adjudicator.engine.setup import twins
+from adjudicator.engine.pace import paced
+from adjudicator.engine.questions import Answer, Ask, Refused, Reply
 from adjudicator.rulebook.nodes import Node
 from adjudicator.rulebook.reader import parse
 from adjudicator.rulebook.wording import capital, listed
 from adjudicator.session import Game
 from adjudicator.session.lookback import as_asked
-from adjudicator.session.outcomes import last_encounter
 from adjudicator.session.steps import copied
 from adjudicator.table.state import PACES
 
@@ -47,8 +38,6 @@ LAYING = ("lays", "card_down", "reward_down", "lays_none")
 """Verbs that lay a card."""
 PASSES = 200
 """Pauses that one sentence may pass before it is held to be about nothing."""
-SHOWN = 6
-"""So many who may act are named at a pause; `who` names all."""
 ALSO = {
     "state": ("table", "board", "status", "score", "show"),
     "who": ("who may act", "who can act"),
@@ -67,17 +56,11 @@ class Unclear(Wrong):
     """A line that was not understood."""
 
 
-class Console:
-    """One game, its lines in and out. `out` prints a line; in JSON every line is one object."""
+class Console(Display):
+    """One game, its lines in and out."""
 
     def __init__(self, game: Game, out: Callable[[str], object], as_json: bool = False) -> None:
-        self.game = game
-        self.out = out
-        self.as_json = as_json
-        self.half: Answer | None = None
-        """The part of an answer of several players that has been given."""
-        self.told = 0
-        """How many of the log's sentences have been printed."""
+        super().__init__(game, out, as_json)
         self.left: list[str] = []
         """Sentences of the last line that were not carried out."""
         self.commands: dict[str, Callable[[], None]] = {
@@ -252,8 +235,8 @@ class Console:
             if said.casefold() in QUIT:
                 break
             if said.startswith(f"{EXPECT}:"):
-                judge = self._judge(place, said)
-                script.left.append(Line(Sentence(EXPECT, text=EXPECT), place, judge=judge))
+                held = self._expected(place, said)
+                script.left.append(Line(Sentence(EXPECT, text=EXPECT), place, expects=held))
                 continue
             refused = said.startswith(f"{REFUSED}:")
             try:
@@ -280,11 +263,11 @@ class Console:
         script.play()
         return script.faults
 
-    def _judge(self, place: str, said: str) -> Judge:
+    def _expected(self, place: str, said: str) -> Comparison:
         """What a line of a script expects, read as it would be read at its place in a file."""
         file, _, line = place.rpartition(":")
         node: Node = parse("\n" * (int(line) - 1) + said, file)
-        return Judge(node.get(EXPECT), node, self.game.book, self.game.state)
+        return Comparison(node.get(EXPECT), node, self.game.book, self.game.state)
 
     def _command(self, place: str, said: str) -> None:
         try:
@@ -313,139 +296,14 @@ class Console:
         self._reply(paced(pace))
         self.show_question()
 
-    # -- showing ---------------------------------------------------------------------------------------------------
-
-    def show_events(self) -> None:
-        """What has happened since it was last told."""
-        events = self._events()
-        for event in events[self.told :]:
-            self._say({"event": event}, [event["text"]])
-        self.told = len(events)
-
-    def _events(self) -> list[dict[str, Any]]:
-        return reasons(self.game.log, self.game.state, self.game.book)
-
-    def show_question(self) -> None:
-        """The open question with its legal answers, one a line."""
-        ask = self.game.question
-        state = self.game.state
-        if ask is None:
-            self._say({"over": [state.seats[seat].name for seat in state.winners or []]}, list(self._end()))
-            return
-        waiting = [] if self.half is None else missing(ask, self.half)
-        enter = self._enter(ask)
-        lines = [f"{ask.moment}: {ask.text}"]
-        if waiting:
-            lines.append(f"Still to come: {', '.join(state.seats[seat].name for seat in waiting)}.")
-        for option in ask.options:
-            most = f", at most {option.most}" if option.most else ""
-            least = f", at least {option.least}" if option.least else ""
-            lines.append(f"  {self._option(ask, option)}{least}{most}")
-        if ask.kind == "go_on":
-            lines += self._acting()
-        if enter is not None:
-            lines.append(f"Enter: {enter}")
-        self._say({"question": self._data(ask, enter)}, lines)
-
-    def _acting(self) -> list[str]:
-        """Who may do something at a pause, and what."""
-        names = [seat.name for seat in self.game.state.seats]
-        found = [f"  {names[seat]}: {what} ({rule})" for seat, what, rule in self.game.who_may_act()]
-        more = [f"  and {len(found) - SHOWN} more: who"] if len(found) > SHOWN else []
-        return found[:SHOWN] + more
-
-    def _end(self) -> list[str]:
-        return [line for line in table_lines(self.game.state, self.game.book) if line.startswith("The game")]
-
-    def _option(self, ask: Ask, option: Option) -> str:
-        """An option by the word that answers, and what it means where that is not the same; a deal's in words."""
-        if ask.kind == "deal":
-            return option.label
-        players = ask.kind in ("player", "players")
-        word = self.game.state.seats[option.value].name if players else str(option.value)
-        return option.label if option.label.startswith(word) else f"{word}: {option.label}"
-
-    def _enter(self, ask: Ask) -> str | None:
-        """The sentence that an empty line says."""
-        answer = default_answer(ask)
-        return None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
-
-    def _advice(self, ask: Ask, said: str = "") -> str:
-        """What may be said at the question."""
-        return advice(self._rest(ask), self.game.state, self.game.book, said)
-
-    def _rest(self, ask: Ask) -> Ask:
-        """The question to those who have not answered it yet."""
-        waiting = [] if self.half is None else missing(ask, self.half)
-        return msgspec.structs.replace(ask, seats=tuple(waiting)) if waiting else ask
-
-    def _data(self, ask: Ask, enter: str | None) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.to_builtins(ask)
-        found["seats"] = [self.game.state.seats[seat].name for seat in ask.seats]
-        found["enter"] = enter
-        return found
-
-    def show_twins(self) -> None:
-        """That players have the same power, where they do: it may be a slip."""
-        for text in twins(self.game.book, self.game.state):
-            self._say({"note": text}, [f"Note: {text}."])
-
-    def show_state(self) -> None:
-        """The whole table."""
-        lines = list(table_lines(self.game.state, self.game.book))
-        self._say({"state": msgspec.to_builtins(self.game.state)}, lines)
-
-    def show_who(self) -> None:
-        """Who may act now, in order, and by which rule."""
-        names = [seat.name for seat in self.game.state.seats]
-        acting = [(names[seat], what, rule) for seat, what, rule in self.game.who_may_act()]
-        data = [{"seat": who, "text": what, "rule": rule} for who, what, rule in acting]
-        lines = [f"{who}: {what} ({rule})" for who, what, rule in acting]
-        self._say({"who": data}, lines or ["Nobody has anything to do now."])
-
-    def show_reasons(self) -> None:
-        """Why the last encounter that has an outcome came out so; before the first one, what has happened."""
-        found = reasons(last_encounter(self.game.log) or self.game.log, self.game.state, self.game.book)
-        lines = [f"{reason['text']} [{'; '.join((reason['rule'], *reason['cites']))}]" for reason in found]
-        self._say({"reasons": found}, lines or ["Nothing has happened yet."])
-
-    def show_judged(self, place: str, faults: list[Fault]) -> None:
-        """Whether the table is as it was expected to be, and what differs."""
-        lines = [f"{fault.where}: expected {fault.expected}; found {fault.found}" for fault in faults]
-        self._say({"expect": place, "faults": msgspec.to_builtins(faults)}, lines or [f"{place}: as expected"])
-
-    def show_kept(self, path: Path) -> None:
-        """Where the game is kept, and how far it has come."""
-        answers = len(self.game.history)
-        far = f"; it goes on after {answers} answers" if answers else ""
-        self._say({"kept": str(path), "answers": answers}, [f"Kept as {path.stem} in {path}{far}."])
-        self.told = len(self._events()) if answers else 0
-
     def no_pace(self) -> None:
         """Say which paces there are."""
         raise Wrong(f"say {listed([f'pace {pace}' for pace in PACES], 'or')}")
-
-    def show_pace(self) -> None:
-        """Which pauses ask, and how to choose."""
-        now = self.game.state.pace
-        lines = [f"pace {pace}: pauses ask {when}{' (now)' if pace == now else ''}" for pace, when in ASKING.items()]
-        self._say({"pace": now, "paces": ASKING}, lines)
-
-    def show_help(self) -> None:
-        """What can be typed."""
-        self._say({"help": list(HELP)}, list(HELP))
 
     def show_wrong(self, problem: Wrong) -> None:
         """Why a line did nothing."""
         text = str(problem)
         self._say({"error": text}, [capital(text) if isinstance(problem, Unclear) else f"No: {text}"])
-
-    def _say(self, data: dict[str, Any], lines: list[str]) -> None:
-        if self.as_json:
-            self.out(msgspec.json.encode(data).decode())
-        else:
-            for line in lines:
-                self.out(line)
 
 
 class _Script(Checked):
@@ -477,7 +335,7 @@ class _Script(Checked):
         """Play the sentences that wait, showing the question after each."""
         self.engine = self.console.game.engine
         while self.left:
-            judged, faults = self.left[0].judge is not None, len(self.faults)
+            judged, faults = self.left[0].expects is not None, len(self.faults)
             self.line()
             if judged:
                 self.console.show_judged(self.where, self.faults[faults:])

@@ -83,3 +83,16 @@ def by_seat(answer: Answer) -> Answer:
     value = answer.value
     keyed = isinstance(value, dict) and all(str(key).isdigit() for key in value)
     return Answer({int(key): face for key, face in value.items()}) if keyed else answer
+
+
+def missing(ask: Ask, answer: Answer) -> list[int]:
+    """The seats a question of several seats still waits for."""
+    if ask.kind != "cards" or not isinstance(answer.value, dict):
+        return []
+    return [seat for seat in ask.seats if seat not in answer.value]
+
+
+def completed(ask: Ask, answer: Answer) -> Answer:
+    """An answer by seat with what goes without saying for those it does not name."""
+    rest = default_answer(ask) if missing(ask, answer) else None
+    return answer if rest is None else Answer({**by_seat(rest).value, **answer.value})

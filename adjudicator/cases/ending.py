@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.defaults import by_seat, default_answer
-from adjudicator.cases.language import answer_for, missing
+from adjudicator.cases.defaults import by_seat, completed, default_answer
+from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.cases.parse import read_worded
 from adjudicator.cases.played import END, Played
@@ -50,10 +50,7 @@ def _tried(engine: Engine, sentence: Sentence) -> str | None:
     if reply is None or ask is None:
         return "it answers nothing that is asked here"
     if isinstance(reply, Answer):
-        reply = by_seat(reply)
-        rest = default_answer(ask) if missing(ask, reply) else None
-        if rest is not None:
-            reply = Answer({**by_seat(rest).value, **reply.value})
+        reply = completed(ask, by_seat(reply))
     try:
         engine.reply(reply)
     except Refused as refusal:

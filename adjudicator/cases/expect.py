@@ -21,7 +21,7 @@ from adjudicator.table.positions import ships_of
 from adjudicator.table.state import OUT, WARP, State, stack_place
 
 
-class Judge(Expected):
+class Comparison(Expected):
     """Holds what is expected against what happened. `node` is where that stands, and `strict` means: nothing else."""
 
     def __init__(self, expect: Node | None, node: Node, book: Book, start: State, strict: bool = False) -> None:
@@ -38,7 +38,7 @@ class Judge(Expected):
         for key, place, value in fields.pairs(self.expect, "expect"):
             _KEYS[key][0](self, value, place)
 
-    def judge(self, played: Played, facts: Facts) -> list[Fault]:
+    def differences(self, played: Played, facts: Facts) -> list[Fault]:
         """All differences."""
         self.played, self.facts = played, facts
         self.faults = []
@@ -70,86 +70,90 @@ class Judge(Expected):
                 self.differ(node, f"{key}: {who} {wanted}", f"{key}: {who} {found.get(who, none)}")
 
 
-def _seats(judge: Judge, read: Callable[[State, int], Any]) -> dict[str, Any]:
-    state = judge.played.state
+Reader = Callable[[Expected, Node, Node], Any]
+Check = Callable[[Comparison, str, Any, Node], None]
+
+
+def _seats(held: Comparison, read: Callable[[State, int], Any]) -> dict[str, Any]:
+    state = held.played.state
     return {seat.name: read(state, number) for number, seat in enumerate(state.seats)}
 
 
-def _numbers_of(find: Callable[[Judge], dict[str, Any]], none: Any = None) -> Callable[[Judge, str, Any, Node], None]:
-    def check(judge: Judge, key: str, expected: Any, node: Node) -> None:
-        judge.by_name(key, expected, node, find(judge), none)
+def _numbers_of(find: Callable[[Comparison], dict[str, Any]], none: Any = None) -> Check:
+    def check(held: Comparison, key: str, expected: Any, node: Node) -> None:
+        held.by_name(key, expected, node, find(held), none)
 
     return check
 
 
-def _equal_to(find: Callable[[Judge], Any]) -> Callable[[Judge, str, Any, Node], None]:
-    def check(judge: Judge, key: str, expected: Any, node: Node) -> None:
-        judge.same(key, expected, node, find(judge))
+def _equal_to(find: Callable[[Comparison], Any]) -> Check:
+    def check(held: Comparison, key: str, expected: Any, node: Node) -> None:
+        held.same(key, expected, node, find(held))
 
     return check
 
 
-def _rules_of(find: Callable[[Judge], list[str]]) -> Callable[[Judge, str, Any, Node], None]:
+def _rules_of(find: Callable[[Comparison], list[str]]) -> Check:
     """These rules and no others, in order; an entry's name stands for any rule of its own."""
 
-    def check(judge: Judge, key: str, expected: list[str], node: Node) -> None:
-        found = find(judge)
+    def check(held: Comparison, key: str, expected: list[str], node: Node) -> None:
+        found = find(held)
         named = [rule.partition(".")[0] if rule not in expected else rule for rule in found]
         if expected not in (found, named):
-            judge.differ(node, f"{key}: {expected}", f"{key}: {found}")
+            held.differ(node, f"{key}: {expected}", f"{key}: {found}")
 
     return check
 
 
-def _ships(judge: Judge, key: str, expected: dict[str, dict[str, int]], node: Node) -> None:
-    names = judge.names.titles
+def _ships(held: Comparison, key: str, expected: dict[str, dict[str, int]], node: Node) -> None:
+    names = held.names.titles
     for place, wanted in expected.items():
-        there = {names[owner]: n for owner, n in judge.played.state.places.get(place, {}).items()}
+        there = {names[owner]: n for owner, n in held.played.state.places.get(place, {}).items()}
         named = {who: there.get(who, 0) for who in wanted} if wanted else there
         if named != wanted:
-            judge.differ(node, f"{key}: {place} {wanted}", f"{key}: {place} {named}")
+            held.differ(node, f"{key}: {place} {wanted}", f"{key}: {place} {named}")
 
 
-def _moons(judge: Judge, key: str, expected: dict[str, str], node: Node) -> None:
-    planets = judge.played.state.planets
+def _moons(held: Comparison, key: str, expected: dict[str, str], node: Node) -> None:
+    planets = held.played.state.planets
     for place, wanted in expected.items():
         planet = planets.get(place)
         found = GONE if planet is None else DOWN
         if planet is not None and planet.revealed and planet.piece is not None:
-            found = judge.book.entries[planet.piece].name
+            found = held.book.entries[planet.piece].name
         if found != wanted:
-            judge.differ(node, f"{key}: {place} {wanted}", f"{key}: {place} {found}")
+            held.differ(node, f"{key}: {place} {wanted}", f"{key}: {place} {found}")
 
 
-def _lands(judge: Judge, key: str, expected: dict[str, list[str]], node: Node) -> None:
-    start, end = judge.played.start.places, judge.played.state.places
+def _lands(held: Comparison, key: str, expected: dict[str, list[str]], node: Node) -> None:
+    start, end = held.played.start.places, held.played.state.places
     for who, wanted in expected.items():
-        seat = judge.names.seats[who]
+        seat = held.names.seats[who]
         found = [
             place
-            for place in judge.played.state.planets
+            for place in held.played.state.planets
             if end[place].get(seat, 0) and not start.get(place, {}).get(seat, 0)
         ]
         if found != wanted:
-            judge.differ(node, f"{key}: {who} on {wanted}", f"{key}: {who} on {found}")
+            held.differ(node, f"{key}: {who} on {wanted}", f"{key}: {who} on {found}")
 
 
-def _rewards(judge: Judge, key: str, expected: dict[str, int | dict[str, int]], node: Node) -> None:
+def _rewards(held: Comparison, key: str, expected: dict[str, int | dict[str, int]], node: Node) -> None:
     for who, wanted in expected.items():
-        split = {label: n for label, n in judge.facts.rewards.get(who, {}).items() if n}
+        split = {label: n for label, n in held.facts.rewards.get(who, {}).items() if n}
         found = split if isinstance(wanted, dict) else sum(split.values())
         if found != wanted:
-            judge.differ(node, f"{key}: {who} {wanted}", f"{key}: {who} {found}")
+            held.differ(node, f"{key}: {who} {wanted}", f"{key}: {who} {found}")
 
 
-def _refused(judge: Judge, key: str, expected: list[str], node: Node) -> None:
-    found = judge.played.refused
+def _refused(held: Comparison, key: str, expected: list[str], node: Node) -> None:
+    found = held.played.refused
     if len(found) != len(expected):
-        judge.differ(node, f"{key}: {expected}", f"{key}: {[refusal.text for refusal in found]}")
+        held.differ(node, f"{key}: {expected}", f"{key}: {[refusal.text for refusal in found]}")
         return
     for wanted, refusal in zip(expected, found, strict=True):
         if wanted != refusal.rule and wanted.casefold() not in refusal.text.casefold():
-            judge.differ(node, f"{key}: {wanted}", f"{key}: {refusal.text} ({refusal.rule})")
+            held.differ(node, f"{key}: {wanted}", f"{key}: {refusal.text} ({refusal.rule})")
 
 
 def _fits(ask: Ask, who: str, what: str, names: list[str]) -> bool:
@@ -160,49 +164,49 @@ def _fits(ask: Ask, who: str, what: str, names: list[str]) -> bool:
     return not what or any(what == word or word.partition(".")[0] == what for word in about)
 
 
-def _asked(judge: Judge, key: str, expected: list[tuple[str, str]], node: Node) -> None:
-    asked = iter(judge.played.asked)
+def _asked(held: Comparison, key: str, expected: list[tuple[str, str]], node: Node) -> None:
+    asked = iter(held.played.asked)
     for who, what in expected:
-        if not any(_fits(ask, who, what, judge.names.titles) for ask in asked):
-            found = [f"{ask.rule} {ask.name}" for ask in judge.played.asked]
-            judge.differ(node, f"{key}: {who} {what}, in this order", f"{key}: {found}")
+        if not any(_fits(ask, who, what, held.names.titles) for ask in asked):
+            found = [f"{ask.rule} {ask.name}" for ask in held.played.asked]
+            held.differ(node, f"{key}: {who} {what}, in this order", f"{key}: {found}")
             return
 
 
-def _not_asked(judge: Judge, key: str, expected: list[tuple[str, str]], node: Node) -> None:
+def _not_asked(held: Comparison, key: str, expected: list[tuple[str, str]], node: Node) -> None:
     for who, what in expected:
-        if any(_fits(ask, who, what, judge.names.titles) for ask in judge.played.asked):
-            judge.differ(node, f"nobody asked: {who} {what}", "it was asked")
+        if any(_fits(ask, who, what, held.names.titles) for ask in held.played.asked):
+            held.differ(node, f"nobody asked: {who} {what}", "it was asked")
 
 
-def _question(judge: Judge, key: str, expected: tuple[str, str], node: Node) -> None:
-    ask = judge.played.engine.question
-    if ask is None or not _fits(ask, *expected, judge.names.titles):
-        judge.differ(
+def _question(held: Comparison, key: str, expected: tuple[str, str], node: Node) -> None:
+    ask = held.played.engine.question
+    if ask is None or not _fits(ask, *expected, held.names.titles):
+        held.differ(
             node, f"{key}: {' '.join(expected)}", f"{key}: {'none' if ask is None else f'{ask.rule} {ask.name}'}"
         )
 
 
-def _limbo(judge: Judge, key: str, expected: dict[str, Any], node: Node) -> None:
-    state = judge.played.state
-    names = judge.names.titles
+def _limbo(held: Comparison, key: str, expected: dict[str, Any], node: Node) -> None:
+    state = held.played.state
+    names = held.names.titles
     for section, wanted in expected.items():
         if section == "marker":
             found: Any = None if state.limbo is None else state.limbo.sections[state.limbo.marker]
         else:
             found = {names[owner]: n for owner, n in state.places.get(f"limbo {section}", {}).items()}
         if found != wanted:
-            judge.differ(node, f"{key}: {section} {wanted}", f"{key}: {section} {found}")
+            held.differ(node, f"{key}: {section} {wanted}", f"{key}: {section} {found}")
 
 
-def _memory(judge: Judge, key: str, expected: dict[str, dict[str, Any]], node: Node) -> None:
-    entries = judge.book.entries
+def _memory(held: Comparison, key: str, expected: dict[str, dict[str, Any]], node: Node) -> None:
+    entries = held.book.entries
     ids = {entry.name: entry.id for entry in entries.values() if entry.keeps}
     for power, wanted in expected.items():
-        kept = judge.played.state.memory.get(ids[power], {})
+        kept = held.played.state.memory.get(ids[power], {})
         for name, value in wanted.items():
             found = kept.get(name, entries[ids[power]].keeps[name].get("start"))
-            seats = judge.played.state.seats
+            seats = held.played.state.seats
             kind = entries[ids[power]].keeps[name]["type"]
             if kind == "player" and found is not None:
                 found = seats[found].name
@@ -211,23 +215,23 @@ def _memory(judge: Judge, key: str, expected: dict[str, dict[str, Any]], node: N
                 words = [named[x].name if named else entries[x].name if x in entries else str(x) for x in found]
                 found = words if isinstance(value, list) else len(words)
             if found != value and (found is not None or value):
-                judge.differ(node, f"{key}: {power} {name} {value}", f"{key}: {power} {name} {found}")
+                held.differ(node, f"{key}: {power} {name} {value}", f"{key}: {power} {name} {found}")
 
 
-def _deck(judge: Judge, key: str, expected: dict[str, int], node: Node) -> None:
-    deck = judge.played.state.decks[DECK]
+def _deck(held: Comparison, key: str, expected: dict[str, int], node: Node) -> None:
+    deck = held.played.state.decks[DECK]
     found = {**(deck.cards or {}), "count": deck.count or 0}
-    judge.by_name(key, expected, node, found, 0)
+    held.by_name(key, expected, node, found, 0)
 
 
-def _comet(judge: Judge) -> str:
-    e = judge.played.state.encounter
+def _comet(held: Comparison) -> str:
+    e = held.played.state.encounter
     return "none" if e is None or e.comet is None else e.comet
 
 
-def _ledger(judge: Judge, key: str, expected: list[dict[str, Any]], node: Node) -> None:
+def _ledger(held: Comparison, key: str, expected: list[dict[str, Any]], node: Node) -> None:
     """Payments that must be in the ledger, in this order."""
-    titles = judge.names.titles
+    titles = held.names.titles
     found = [
         {
             "from": "bank" if p.payer is None else titles[p.payer],
@@ -235,24 +239,24 @@ def _ledger(judge: Judge, key: str, expected: list[dict[str, Any]], node: Node) 
             "amount": p.amount,
             "reason": p.reason,
         }
-        for p in judge.played.state.ledger
+        for p in held.played.state.ledger
     ]
     lines = iter(found)
     for wanted in expected:
         if wanted not in lines:
-            judge.differ(node, f"{key}: {wanted}", f"{key}: {found}")
+            held.differ(node, f"{key}: {wanted}", f"{key}: {found}")
             return
 
 
-def _notes(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+def _notes(held: Comparison, key: str, expected: list[str], node: Node) -> None:
     for wanted in expected:
-        if not any(wanted in note for note in judge.played.state.notes):
-            judge.differ(node, f"{key}: {wanted}", f"{key}: {judge.played.state.notes}")
+        if not any(wanted in note for note in held.played.state.notes):
+            held.differ(node, f"{key}: {wanted}", f"{key}: {held.played.state.notes}")
 
 
-def _stacks(judge: Judge) -> dict[str, dict[str, dict[str, int]]]:
+def _stacks(held: Comparison) -> dict[str, dict[str, dict[str, int]]]:
     """What is carried under whose ships, by place."""
-    state = judge.played.state
+    state = held.played.state
     found: dict[str, dict[str, dict[str, int]]] = {}
     for stack in state.stacks:
         under = found.setdefault(state.seats[stack.owner].name, {}).setdefault(stack.place, {})
@@ -261,130 +265,124 @@ def _stacks(judge: Judge) -> dict[str, dict[str, dict[str, int]]]:
     return found
 
 
-def _decks(judge: Judge, key: str, expected: dict[str, int], node: Node) -> None:
-    judge.by_name(key, expected, node, {name: deck.count for name, deck in judge.played.state.decks.items()}, None)
+def _decks(held: Comparison, key: str, expected: dict[str, int], node: Node) -> None:
+    held.by_name(key, expected, node, {name: deck.count for name, deck in held.played.state.decks.items()}, None)
 
 
-def _discards(judge: Judge, key: str, expected: dict[str, list[str]], node: Node) -> None:
-    found = {name: list(deck.discards) for name, deck in judge.played.state.decks.items()}
-    judge.by_name(key, expected, node, found, [])
+def _discards(held: Comparison, key: str, expected: dict[str, list[str]], node: Node) -> None:
+    found = {name: list(deck.discards) for name, deck in held.played.state.decks.items()}
+    held.by_name(key, expected, node, found, [])
 
 
-def _danger(judge: Judge) -> bool:
-    e = judge.played.state.encounter
+def _danger(held: Comparison) -> bool:
+    e = held.played.state.encounter
     return e is not None and e.danger
 
 
-def _names_of(judge: Judge, keep: Callable[[State, int], bool]) -> list[str]:
-    state = judge.played.state
+def _names_of(held: Comparison, keep: Callable[[State, int], bool]) -> list[str]:
+    state = held.played.state
     return [seat.name for number, seat in enumerate(state.seats) if keep(state, number)]
 
 
-def _may_act(judge: Judge, key: str, expected: list[tuple[str, str]], node: Node) -> None:
+def _may_act(held: Comparison, key: str, expected: list[tuple[str, str]], node: Node) -> None:
     """Exactly these players may act, in this order; one who may do several things need be named once."""
-    found = ending.may_act(judge.played)
+    found = ending.may_act(held.played)
     order = list(dict.fromkeys(who for who, _ in found))
     if list(dict.fromkeys(who for who, _ in expected)) != order:
-        judge.differ(node, f"{key}: {', '.join(who for who, _ in expected) or 'nobody'}", f"{key}: {found or 'nobody'}")
+        held.differ(node, f"{key}: {', '.join(who for who, _ in expected) or 'nobody'}", f"{key}: {found or 'nobody'}")
         return
     for who, what in expected:
         if what and not any(who == other and what in (rule, rule.partition(".")[0]) for other, rule in found):
-            judge.differ(node, f"{key}: {who} {what}", f"{key}: {found}")
+            held.differ(node, f"{key}: {who} {what}", f"{key}: {found}")
 
 
-def _legal(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+def _legal(held: Comparison, key: str, expected: list[str], node: Node) -> None:
     for text in expected:
-        why = ending.why_not(judge.played, text)
+        why = ending.why_not(held.played, text)
         if why is not None:
-            judge.differ(node, f"'{text}' to be legal here", f"{why}; {_open(judge)}")
+            held.differ(node, f"'{text}' to be legal here", f"{why}; {_open(held)}")
 
 
-def _not_legal(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+def _not_legal(held: Comparison, key: str, expected: list[str], node: Node) -> None:
     for text in expected:
-        if ending.why_not(judge.played, text) is None:
-            judge.differ(node, f"'{text}' not to be legal here", f"it would be accepted; {_open(judge)}")
+        if ending.why_not(held.played, text) is None:
+            held.differ(node, f"'{text}' not to be legal here", f"it would be accepted; {_open(held)}")
 
 
-def _open(judge: Judge) -> str:
-    ask = judge.played.engine.question
+def _open(held: Comparison) -> str:
+    ask = held.played.engine.question
     return "the game is over" if ask is None else f"open: {ask.text} ({ask.moment})"
 
 
-def _order(judge: Judge, key: str, expected: list[str], node: Node) -> None:
+def _order(held: Comparison, key: str, expected: list[str], node: Node) -> None:
     """These rules were used in this order; others may stand between them."""
-    used = iter(judge.facts.used)
+    used = iter(held.facts.used)
     for rule in expected:
         if not any(rule in (found, found.partition(".")[0]) for found in used):
-            judge.differ(node, f"{key}: {', then '.join(expected)}", f"{key}: {judge.facts.used}")
+            held.differ(node, f"{key}: {', then '.join(expected)}", f"{key}: {held.facts.used}")
             return
 
 
-def _hand_change(judge: Judge) -> dict[str, Any]:
-    before = judge.played.start.seats
-    return _seats(judge, lambda state, seat: state.seats[seat].hand.count - before[seat].hand.count)
+def _hand_change(held: Comparison) -> dict[str, Any]:
+    before = held.played.start.seats
+    return _seats(held, lambda state, seat: state.seats[seat].hand.count - before[seat].hand.count)
 
 
-def _ships_lost(judge: Judge) -> dict[str, Any]:
-    before = judge.played.start.places
-    return _seats(judge, lambda s, seat: sum(s.places[at].get(seat, 0) - before[at].get(seat, 0) for at in (WARP, OUT)))
+def _ships_lost(held: Comparison) -> dict[str, Any]:
+    before = held.played.start.places
+    return _seats(held, lambda s, seat: sum(s.places[at].get(seat, 0) - before[at].get(seat, 0) for at in (WARP, OUT)))
 
-
-Reader = Callable[[Expected, Node, Node], Any]
-Check = Callable[[Judge, str, Any, Node], None]
 
 _KEYS: dict[str, tuple[Reader, Check]] = {
-    "cards": (Expected.numbers, _numbers_of(lambda j: j.facts.cards)),
-    "kinds": (Expected.kinds, _numbers_of(lambda j: j.facts.kinds)),
-    "totals": (
-        Expected.numbers,
-        _numbers_of(lambda j: {name: total.total for name, total in j.facts.totals.items()}),
-    ),
-    "winner": (Expected.players, _equal_to(lambda j: j.facts.winner)),
-    "outcome": (Expected.outcome, _equal_to(lambda j: j.facts.kind)),
+    "cards": (Expected.numbers, _numbers_of(lambda c: c.facts.cards)),
+    "kinds": (Expected.kinds, _numbers_of(lambda c: c.facts.kinds)),
+    "totals": (Expected.numbers, _numbers_of(lambda c: {name: total.total for name, total in c.facts.totals.items()})),
+    "winner": (Expected.players, _equal_to(lambda c: c.facts.winner)),
+    "outcome": (Expected.outcome, _equal_to(lambda c: c.facts.kind)),
     "ships": (Expected.ships, _ships),
     "owns": (
         Expected.numbers,
-        _numbers_of(lambda j: _seats(j, lambda state, seat: ships_of(state, seat) - state.places[OUT].get(seat, 0))),
+        _numbers_of(lambda c: _seats(c, lambda s, seat: ships_of(s, seat) - s.places[OUT].get(seat, 0))),
     ),
     "stacks": (Expected.stacks, _equal_to(_stacks)),
     "lands": (Expected.lands, _lands),
     "moons": (Expected.moons, _moons),
-    "compensation": (Expected.numbers, _numbers_of(lambda j: j.facts.compensation, 0)),
+    "compensation": (Expected.numbers, _numbers_of(lambda c: c.facts.compensation, 0)),
     "rewards": (Expected.rewards, _rewards),
-    "hands": (Expected.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.count))),
+    "hands": (Expected.numbers, _numbers_of(lambda c: _seats(c, lambda s, seat: s.seats[seat].hand.count))),
     "special": (
         Expected.special,
-        _numbers_of(lambda j: _seats(j, lambda s, seat: [write_special(j.book, mk) for mk in s.seats[seat].markers])),
+        _numbers_of(lambda c: _seats(c, lambda s, seat: [write_special(c.book, mk) for mk in s.seats[seat].markers])),
     ),
-    "lucre": (Expected.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].lucre))),
+    "lucre": (Expected.numbers, _numbers_of(lambda c: _seats(c, lambda s, seat: s.seats[seat].lucre))),
     "powers": (
         Expected.powers,
-        _numbers_of(lambda j: _seats(j, lambda s, seat: [j.book.entries[x.power].name for x in s.seats[seat].slots])),
+        _numbers_of(lambda c: _seats(c, lambda s, seat: [c.book.entries[x.power].name for x in s.seats[seat].slots])),
     ),
     "lost_powers": (
         Expected.players,
-        _equal_to(lambda j: _names_of(j, lambda state, seat: any(slot.lost for slot in state.seats[seat].slots))),
+        _equal_to(lambda c: _names_of(c, lambda s, seat: any(slot.lost for slot in s.seats[seat].slots))),
     ),
-    "used": (Expected.rules, _rules_of(lambda j: j.facts.used)),
-    "countered": (Expected.rules, _rules_of(lambda j: j.facts.countered)),
+    "used": (Expected.rules, _rules_of(lambda c: c.facts.used)),
+    "countered": (Expected.rules, _rules_of(lambda c: c.facts.countered)),
     "refused": (Expected.sentences, _refused),
     "asked": (Expected.questions, _asked),
     "not_asked": (Expected.questions, _not_asked),
-    "victory": (Expected.players, _equal_to(lambda j: _names_of(j, lambda state, seat: seat in (state.winners or [])))),
-    "moment": (Expected.moment, _equal_to(lambda j: j.played.engine.state.moment)),
+    "victory": (Expected.players, _equal_to(lambda c: _names_of(c, lambda s, seat: seat in (s.winners or [])))),
+    "moment": (Expected.moment, _equal_to(lambda c: c.played.engine.state.moment)),
     "question": (Expected.question, _question),
     "may_act": (Expected.acting, _may_act),
     "legal": (Expected.lines, _legal),
     "not_legal": (Expected.lines, _not_legal),
-    "another": (Expected.truth, _equal_to(lambda j: ending.another(j.played))),
+    "another": (Expected.truth, _equal_to(lambda c: ending.another(c.played))),
     "order": (Expected.rules, _order),
     "has_power": (
         Expected.truths,
-        _numbers_of(lambda j: _seats(j, lambda s, seat: any(not slot.lost for slot in s.seats[seat].slots))),
+        _numbers_of(lambda c: _seats(c, lambda s, seat: any(not slot.lost for slot in s.seats[seat].slots))),
     ),
     "hand_change": (Expected.numbers, _numbers_of(_hand_change)),
     "ships_lost": (Expected.numbers, _numbers_of(_ships_lost)),
-    "backs": (Expected.numbers, _numbers_of(lambda j: _seats(j, lambda state, seat: state.seats[seat].hand.rewards))),
+    "backs": (Expected.numbers, _numbers_of(lambda c: _seats(c, lambda s, seat: s.seats[seat].hand.rewards))),
     "decks": (Expected.decks, _decks),
     "discards": (Expected.discards, _discards),
     "danger": (Expected.truth, _equal_to(_danger)),

@@ -58,7 +58,7 @@ def parse_line(text: str, state: State, book: Book, exact: bool = False) -> list
 def answer_for(sentence: Sentence, ask: Ask | None, state: State, book: Book) -> Reply | None:
     """How a sentence answers the open question, or what it announces; None if it is about something else.
 
-    Where several seats are asked at once the answer may hold only some of them: see `missing`.
+    Where several seats are asked at once the answer may hold only some of them: see `defaults.missing`.
 
     Raises:
         NotUnderstood: it is about this question, and names something that cannot be meant here.
@@ -105,13 +105,6 @@ def _is_asked(sentence: Sentence, ask: Ask, names: Names) -> bool:
 def own(ask: Ask, seat: int, names: Titles) -> bool:
     """The ships a question is about are that player's."""
     return all(names.ships(str(option.value), seat) == option.most for option in ask.options)
-
-
-def missing(ask: Ask, answer: Answer) -> list[int]:
-    """The seats a question of several seats still waits for."""
-    if ask.kind != "cards" or not isinstance(answer.value, dict):
-        return []
-    return [seat for seat in ask.seats if seat not in answer.value]
 
 
 def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | Correct | None:
@@ -285,10 +278,6 @@ def _accepts(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     return Answer(sides[0])
 
 
-def _declines(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return _no(s, ask, names)
-
-
 def _uses(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     if ask.kind == "whether":
         return Answer(True) if offers(ask, s.parts["rule"]) else None
@@ -395,7 +384,7 @@ _SAYS: dict[str, Says] = {
     "invites": _invites,
     "joins": _joins,
     "accepts": _accepts,
-    "declines": _declines,
+    "declines": _no,
     "uses": _uses,
     "not_use": _not_use,
     "buys": _uses,

@@ -7,7 +7,7 @@ from copy import deepcopy
 
 from adjudicator.cases.checked import Checked
 from adjudicator.cases.defaults import default_answer
-from adjudicator.cases.expect import Judge
+from adjudicator.cases.expect import Comparison
 from adjudicator.cases.files import EXPECT, HERE, Case
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.cases.parse import read_worded
@@ -35,8 +35,8 @@ def read_lines(case: Case, state: State, book: Book) -> list[Line]:
         where = f"{step.node.file}:{step.node.line}"
         try:
             if step.expect is not None:
-                judge = Judge(step.expect, step.node, book, state, case.strict)
-                lines.append(Line(Sentence(EXPECT, text=EXPECT), where, judge=judge))
+                held = Comparison(step.expect, step.node, book, state, case.strict)
+                lines.append(Line(Sentence(EXPECT, text=EXPECT), where, expects=held))
             else:
                 lines.extend(Line(sentence, where, step.refused) for sentence in read_worded(step.text, state, book))
         except NotUnderstood as problem:
@@ -72,7 +72,7 @@ class _Player(Checked):
         try:
             while self.left:
                 self.line()
-            if self.case.expect is not None or self.last_line is None or self.last_line.judge is None:
+            if self.case.expect is not None or self.last_line is None or self.last_line.expects is None:
                 self.to_its_place(self.case.expect, self.case.until == HERE)
         except Stuck as stuck:
             self.faults.append(stuck.fault)

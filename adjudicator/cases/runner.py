@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from adjudicator.cases.expect import Judge
+from adjudicator.cases.expect import Comparison
 from adjudicator.cases.files import EXPECT, HERE, Case, read_cases
 from adjudicator.cases.names import lexicon
 from adjudicator.cases.playing import play, read_lines
@@ -32,7 +32,7 @@ class Ready(Struct):
     book: Book
     state: State
     lines: list[Line]
-    judge: Judge
+    expects: Comparison
 
     @property
     def whole(self) -> list[Line]:
@@ -40,7 +40,7 @@ class Ready(Struct):
         if self.case.expect is None:
             return self.lines
         where = f"{self.case.expect.file}:{self.case.expect.line}"
-        return [*self.lines, Line(Sentence(EXPECT, text=EXPECT), where, judge=self.judge)]
+        return [*self.lines, Line(Sentence(EXPECT, text=EXPECT), where, expects=self.expects)]
 
 
 def prepare(case: Case, book: Book) -> Ready:
@@ -65,8 +65,8 @@ def prepare(case: Case, book: Book) -> Ready:
                 f"no rule '{item.text}' in {book.edition}", one_of(rules, item.text), nearest(item.text, rules)
             )
     # the sentences' own expectations are as strict as the last one
-    parted = case.expect is None and any(line.judge for line in lines)
-    return Ready(case, book, state, lines, Judge(case.expect, case.node, book, state, case.strict and not parted))
+    parted = case.expect is None and any(line.expects for line in lines)
+    return Ready(case, book, state, lines, Comparison(case.expect, case.node, book, state, case.strict and not parted))
 
 
 def run(ready: Ready, book: Book | None = None) -> Result:
@@ -75,7 +75,7 @@ def run(ready: Ready, book: Book | None = None) -> Result:
     with_book = book or ready.book
     played = play(case, with_book, copied(ready.state), ready.lines)
     facts = facts_of(played)
-    failures = [*played.faults, *ready.judge.judge(played, facts)]
+    failures = [*played.faults, *ready.expects.differences(played, facts)]
     return Result(
         case.id,
         case.file,

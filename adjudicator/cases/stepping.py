@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from adjudicator.cases.advice import advice
-from adjudicator.cases.defaults import by_seat, default_answer
-from adjudicator.cases.language import answer_for, missing
+from adjudicator.cases.defaults import by_seat, completed, default_answer, missing
+from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Engine
@@ -17,7 +17,7 @@ from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused
 from adjudicator.table.state import State
 
 if TYPE_CHECKING:
-    from adjudicator.cases.expect import Judge
+    from adjudicator.cases.expect import Comparison
 
 REVEAL = "reveal.turned_up"
 OWN_COLOUR = "own_colour"
@@ -36,7 +36,7 @@ class Line(Struct):
     sentence: Sentence
     where: str
     refused: bool = False
-    judge: Judge | None = None
+    expects: Comparison | None = None
     """It is no sentence: this is to be held against the table."""
 
 
@@ -267,8 +267,7 @@ class Stepper:
                 break
             answer = Answer({**answer.value, **more.value})
             taken += 1
-        rest = default_answer(ask) if missing(ask, answer) else None
-        return (answer if rest is None else Answer({**by_seat(rest).value, **answer.value})), taken
+        return completed(ask, answer), taken
 
     def attempt(self, reply: Reply, line: Line) -> Refused | None:
         """Give a reply; a refusal comes back and nothing has changed."""

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.cases.defaults import by_seat, default_answer
+from adjudicator.cases.defaults import by_seat, default_answer, missing
 from adjudicator.cases.forms import FORMS, pieces, variants
-from adjudicator.cases.language import answer_for, missing, parse, parse_line
+from adjudicator.cases.language import answer_for, parse, parse_line
 from adjudicator.cases.names import NotUnderstood, likely
 from adjudicator.cases.quick import quick
 from adjudicator.cases.writing import sentence_for
