@@ -1,6 +1,6 @@
 """The forms of a sentence, as a table: the parser reads with it, the writer writes with it, players find it explained.
 
-A pattern is words and slots. ``{who:seat}`` is a slot of the type `seat`; ``[...]`` may be left out; ``(a|b)`` is
+A pattern is words and slots. ``{who:seat}`` is a slot of the type `seat`; ``[a|b]`` is either or nothing, ``(a|b)`` is
 either, the first being the one that is written. A slot's type says how its words are read, see `slots.py`.
 """
 
@@ -101,7 +101,7 @@ def variants(pattern: str) -> tuple[str, ...]:
     choices: list[list[str]] = []
     for optional, either, words in re.findall(r"\[([^\]]*)\]|\(([^)]*)\)|([^\[(]+)", pattern):
         if optional:
-            choices.append([optional, ""])
+            choices.append([*optional.split("|"), ""])
         elif either:
             choices.append(either.split("|"))
         else:

@@ -12,11 +12,21 @@ from adjudicator.rulebook.nodes import Node
 Words = Mapping[str, str]
 
 
-def _words(**meant: str) -> dict[str, str]:
-    """Each other word with the key it stands for."""
-    return {word: key for key, words in meant.items() for word in words.split()}
+def _words(*shared: Words, **meant: str) -> dict[str, str]:
+    """Each other word with the key it stands for, beside those that several mappings share."""
+    found = {word: key for words in shared for word, key in words.items()}
+    return found | {word: key for key, words in meant.items() for word in words.split()}
 
 
+_MONEY = _words(lucre="money")
+_PLACES = _words(
+    warp="in_warp in_the_warp",
+    gate="cone hyperspace_gate in_gate in_the_gate on_gate in_cone in_the_cone",
+    out="out_of_game out_of_the_game removed",
+    beside="beside_planet",
+)
+PLACES = tuple(dict.fromkeys(_PLACES.values()))
+"""Places that are keys of `state`, and may be keys of `expect`: there they are among its ships."""
 CASE = _words(
     case="name title id scenario situation_name dispute",
     edition="game rules_edition version",
@@ -31,30 +41,29 @@ CASE = _words(
     assumes="rulings ruling assume",
 )
 SEAT = _words(
+    _MONEY,
     colour="color",
     power="alien alien_power",
     powers="aliens alien_powers",
     hand="cards hands",
     name="player who",
-    lucre="money",
     hex="system",
 )
 STATE = _words(
+    _MONEY,
+    _PLACES,
     at="phase moment when starts_at start step",
     offense="offence attacker go active main_player turn_of challenger",
     defense="defence defender gd",
     target="aim aimed_at planet attacked attacks cone_at gate_at",
-    gate="cone hyperspace_gate in_gate offense_ships on_gate in_cone",
-    beside="defense_allies defensive_allies beside_planet",
-    warp="in_warp in_the_warp",
-    out="out_of_game removed out_of_the_game",
+    gate="offense_ships",
+    beside="defense_allies defensive_allies",
     ships="tokens planets_ships",
     colonies="bases foreign_colonies external_bases foreign_bases",
     hands="hand cards_in_hand",
     cards="laid played encounter_cards challenge_cards selected",
     kickers="kicker",
     destiny="destiny_card",
-    lucre="money",
     allies="ally alliances",
     zapped="zap",
     discards="discard discard_pile",
@@ -65,6 +74,8 @@ STATE = _words(
     encounter="challenge",
 )
 EXPECT = _words(
+    _MONEY,
+    _PLACES,
     winner="winners wins victor won won_by",
     outcome="result ends_as end",
     totals="total sum sums",
@@ -74,7 +85,6 @@ EXPECT = _words(
     compensation="consolation",
     rewards="reward",
     hands="hand hand_size hand_sizes cards_in_hand",
-    lucre="money",
     lost_powers="power_lost loses_power",
     lands="colonies new_colonies lands_on landed bases",
     used="uses powers_used rules_used",
@@ -90,12 +100,7 @@ EXPECT = _words(
     ships_lost="loses_ships lost_ships lost tokens_lost ships_to_warp",
     order="in_order used_in_order resolves_in_order sequence",
     moment="phase at",
-    warp="in_warp in_the_warp",
-    gate="cone in_gate in_the_gate in_cone in_the_cone",
-    out="out_of_game out_of_the_game",
 )
-PLACES = ("warp", "gate", "out", "beside")
-"""Places that may be keys of `expect` themselves: they are among its ships."""
 
 
 def known(node: Node, keys: Collection[str], what: str, others: Words) -> None:

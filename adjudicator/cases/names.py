@@ -227,7 +227,7 @@ class Names(Titles):
         own = {self.special_title(seat, i): i for i in range(len(self._special[seat]))}
         if not own:
             raise NotUnderstood(f"{self.title(seat)} has no special ship")
-        return own[self._pick(words, {name: name for name in own}, exact, "special ship")]
+        return self._pick(words, own, exact, "special ship")
 
     def side(self, named: str | int) -> str:
         """``offense`` or ``defense``, by its word or its main player."""

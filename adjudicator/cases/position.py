@@ -140,10 +140,9 @@ class _Position(Stated):
             return ALLIANCE if self._allies_are_played() else IN_ENCOUNTER
         said = fields.text(node, "the moment")
         at = moment_meant(said, self.book)
-        if at is None or at not in self.rows:
-            at = said
-            near = nearest_moment(at, self.rows)
-            raise node.error(f"no moment '{at}' in {self.case.edition}", one_of(self.rows, at), near)
+        if at is None:
+            near = nearest_moment(said, self.rows)
+            raise node.error(f"no moment '{said}' in {self.case.edition}", one_of(self.rows, said), near)
         if self.rows[at] > self.rows[LAST]:
             raise node.error(f"a case cannot start at '{at}'", f"'{LAST}' or earlier, what follows is played")
         return at

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
 
+from adjudicator.cases.forms import variants
 from adjudicator.cases.names import Names, deed
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -352,7 +352,7 @@ def _third_person(rest: str) -> str:
 def _inflected() -> dict[str, str]:
     """Every form of a verb with the one that the tables have."""
     found: dict[str, str] = {}
-    said = [*DEEDS, *(plain for row in DEEDS.values() for pattern in row for plain in wordings(pattern))]
+    said = [*DEEDS, *(plain for row in DEEDS.values() for plain in _wordings(row))]
     for verb in dict.fromkeys(words.split()[0] for words in said if words.strip()):
         if not verb.endswith("s") or verb in ("is", "has", "does"):
             continue
@@ -377,17 +377,12 @@ def _table(bare: bool) -> tuple[tuple[str, re.Pattern[str]], ...]:
     )
 
 
-def wordings(pattern: str) -> list[str]:
-    """Every wording that a pattern stands for: ``(a|b)`` is either, ``[a |b ]`` either or nothing."""
-    parts = re.findall(r"\[([^\]]*)\]|\(([^)]*)\)|([^\[(]+)", pattern)
-    choices = [
-        [*optional.split("|"), ""] if optional else either.split("|") if either else [words]
-        for optional, either, words in parts
-    ]
-    return ["".join(chosen).strip() for chosen in product(*choices)]
+def _wordings(row: tuple[str, ...]) -> list[str]:
+    """Every wording that the patterns of a row stand for."""
+    return list(dict.fromkeys(plain.strip() for pattern in row for plain in variants(pattern)))
 
 
 def _either(row: tuple[str, ...]) -> re.Pattern[str]:
     """All the wordings of a row, the longest first."""
-    words = sorted({plain for pattern in row for plain in wordings(pattern)}, key=len, reverse=True)
+    words = sorted(_wordings(row), key=len, reverse=True)
     return re.compile("|".join(re.escape(word).replace(r"\ ", r"\s+") for word in words), re.IGNORECASE)

@@ -26,7 +26,7 @@ from adjudicator.rulebook.model import Book
 from adjudicator.session import Game
 from adjudicator.session.lookback import as_asked
 from adjudicator.session.steps import copied
-from adjudicator.table.state import State
+from adjudicator.table.state import WARP, State
 
 Key = tuple[Any, ...]
 """A question's signature, and how many of the same were asked before it."""
@@ -239,6 +239,6 @@ def expected(settled: Settled) -> dict[str, Any]:
         found["totals"] = {name: total.total for name, total in facts.totals.items()}
     if facts.compensation:
         found["compensation"] = facts.compensation
-    warp = {state.seats[seat].name: n for seat, n in state.places["warp"].items() if n}
-    found["ships"] = {"warp": warp}
+    warp = {state.seats[seat].name: n for seat, n in state.places[WARP].items() if n}
+    found["ships"] = {WARP: warp}
     return found
