@@ -92,20 +92,24 @@ def lines() -> Iterator[str]:
             f"{edition}, an evening of {ENCOUNTERS} encounters in {found.steps} answers, "
             f"{found.size / 1024:.0f} kB (the processor's time, not the disk's)"
         )
-        for what, times in (
-            ("an answer, kept", found.reply),
-            ("taken back", found.undo),
-            ("given again", found.redo),
-        ):
-            parts = quantiles(times, n=100)
-            yield (
-                f"  {what:20} {parts[49] * 1e6:8.0f} us median, {parts[94] * 1e6:.0f} at 95 %, "
-                f"{max(times) * 1e6:.0f} at most; scaled {parts[49] * scale * 1e6:.0f}"
-            )
-        for what, seconds in (
-            ("resumed", found.resume),
-            ("replayed, checked", found.replay),
-            ("replayed", found.bare),
-        ):
-            each = seconds / found.steps * 1e6
-            yield f"  {what:20} {seconds * 1e3:8.1f} ms, scaled {seconds * scale * 1e3:.1f}; {each:.0f} us an answer"
+        yield _each("an answer, kept", found.reply, scale)
+        yield _each("taken back", found.undo, scale)
+        yield _each("given again", found.redo, scale)
+        yield _whole("resumed", found.resume, found.steps, scale)
+        yield _whole("replayed, checked", found.replay, found.steps, scale)
+        yield _whole("replayed", found.bare, found.steps, scale)
+
+
+def _each(what: str, times: list[float], scale: float) -> str:
+    """What is done to one answer at a time."""
+    parts = quantiles(times, n=100)
+    return (
+        f"  {what:20} {parts[49] * 1e6:8.0f} us median, {parts[94] * 1e6:.0f} at 95 %, "
+        f"{max(times) * 1e6:.0f} at most; scaled {parts[49] * scale * 1e6:.0f}"
+    )
+
+
+def _whole(what: str, seconds: float, steps: int, scale: float) -> str:
+    """What is done to the whole evening."""
+    each = seconds / steps * 1e6
+    return f"  {what:20} {seconds * 1e3:8.1f} ms, scaled {seconds * scale * 1e3:.1f}; {each:.0f} us an answer"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.cases.files import cases_in
-from adjudicator.rulebook import RuleError, RuleErrors
+from adjudicator.cases.runner import prepare, run
+from adjudicator.rulebook import RuleError, RuleErrors, load
 from tests.cases_room.test_playing import FIGHT, failures, ready
 
 SELECTION = "state: {at: planning.selection, target: blue 2, gate: {Ana: 4}}\n"
@@ -66,9 +67,6 @@ def test_rules_used_in_an_order(order: str, right: bool) -> None:
     state = "{target: blue 2, gate: {Red: 4}}"
     text = f"case: x\nedition: ffg\nseats: {seats}\nstate: {state}\ndo: [Red plays 8; Blue plays 6]\n"
     (case,) = cases_in(f"{text}expect: {{order: [{order}]}}\n", "f.yaml")
-    from adjudicator.cases.runner import prepare, run
-    from adjudicator.rulebook import load
-
     assert (run(prepare(case, load("ffg"))).failures == []) is right
 
 

@@ -12,6 +12,7 @@ from adjudicator import cli
 from adjudicator.cases.files import cases_in
 from adjudicator.cases.runner import prepare, run
 from adjudicator.rulebook import RuleErrors, load
+from tests.commands import said
 
 FIRST = "{totals: {Ana: 24, Bo: 12}, winner: [Ana], lands: {Ana: blue 1}}"
 SECOND = "{totals: {Ana: 8, Cy: 12}, winner: [Cy], lands: {Ana: []}, used: []}"
@@ -86,8 +87,7 @@ def test_a_case_in_parts_has_no_moment_to_end_at() -> None:
 
 def played(capsys: pytest.CaptureFixture[str], file: Path, *argv: str) -> tuple[int, str, str]:
     """The code and the output of a script."""
-    code = cli.main(["play", "--seats", "Ana, Bo, Cy", "--script", str(file), *argv])
-    return (code, *capsys.readouterr())
+    return said(capsys, "play", "--seats", "Ana, Bo, Cy", "--script", str(file), *argv)
 
 
 @pytest.mark.parametrize("name", ["game.txt", "game.yaml"])

@@ -7,16 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator import cli
+from tests.commands import said
 
 Capture = pytest.CaptureFixture[str]
-
-
-def said(capsys: Capture, *argv: str) -> tuple[int, str, str]:
-    """Exit code, output and complaints of a command."""
-    code = cli.main(argv)
-    out, err = capsys.readouterr()
-    return code, out, err
 
 
 def test_the_best_answer_in_full_and_the_others_by_name(capsys: Capture) -> None:

@@ -1,0 +1,233 @@
+"""`adjudicator play` from the keyboard: what it asks, tells and answers to wrong lines, and at which tables."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator import cli
+from adjudicator.engine import Fault, Reply
+from adjudicator.session import Game
+from tests.commands import GAME, said, typed
+
+
+def test_a_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = typed(monkeypatch, capsys, GAME + "\n\n\n\n\nexplain\nstate\nquit\nnever read\n")
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[1:3] == ["Encounter 1", "destiny.drawn: Ana turns over destiny: which card?"]
+    assert any(line.startswith("Ana uses Mirror: ") for line in lines)
+    assert "Ana's ships: 4 on red 2, 4 on red 3, 4 on red 4, 4 on red 5 and 2 on blue 2." in [
+        line.replace("2 on red 1, ", "") for line in lines
+    ]
+    assert "In the warp: 4 Bo." in lines
+
+
+def test_what_happened_is_told_before_the_next_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = typed(monkeypatch, capsys, GAME + "\n\n\n\nundo\nredo\n")
+    lines = out.splitlines()
+    assert [lines.count(line) for line in ("Ana turns up attack 8", "4 ships of Bo: blue 2 to warp")] == [1, 2]
+    told = lines.index("the offense wins by 27")
+    assert lines[told - 1] == "defense: 51 (attack 15; Mirror 15 to 51) + 4 (Bo's ships) = 55"
+    assert lines[told + 1].startswith("resolution.outcome: ")
+
+
+@pytest.mark.parametrize("word", ["explain", "why"])
+def test_an_outcome_is_explained_until_the_next_one(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"{GAME}\n\n\nno other encounter\ndestiny is yellow\naims at yellow 2\n{word}\n"
+    lines = typed(monkeypatch, capsys, text)[1].splitlines()
+    explained = [line for line in lines if line.endswith("]")]
+    assert explained[0].startswith("Encounter 1 [turn.encounter; ")
+    assert "the offense wins by 27 [" in "".join(explained)
+    assert not [line for line in explained if "yellow" in line]
+
+
+def test_wrong_lines_are_answered_and_the_question_stands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out = typed(monkeypatch, capsys, "destiny is blu\nfrobnicate\nAna lays attack 8\nundo\n")
+    assert code == 0
+    wrong = [line for line in out.splitlines() if line.startswith(("No: ", "Not understood"))]
+    assert wrong[0] == "Not understood; type one of these, or a sentence such as 'Ana aims at blue 1'"
+    assert wrong[1].startswith("No: 'Ana lays attack 8' does not answer this: Ana, at which planet")
+    assert out.splitlines()[-1].startswith("  most foreign colonies")
+
+
+def test_what_may_be_said_is_in_the_editions_words_and_for_who_has_not_answered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "destiny is blue\nsends 4\naims at blue 3\nnobody\nnobody\nreveal\nAna 5\nyes\n"
+    _, out = typed(monkeypatch, capsys, lines, "--edition", "mayfair")
+    assert "Still to come: Bo." in out.splitlines()
+    assert out.splitlines()[-1].endswith("here may be said: 'Bo shows attack 8', 'Bo shows compromise'")
+
+
+@pytest.mark.parametrize("scripted", [False, True])
+def test_a_fault_of_the_engine_is_told_and_costs_nothing(
+    scripted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(game: Game, reply: Reply) -> None:
+        raise Fault("the rules engine failed, and the table stands as it did before: so and so")
+
+    monkeypatch.setattr(Game, "reply", fail)
+    if scripted:
+        (tmp_path / "s.txt").write_text("destiny is blue\n", "utf-8")
+        assert cli.main(["play", "--script", str(tmp_path / "s.txt")]) == 2
+        assert f"{tmp_path / 's.txt'}:1: " in (told := capsys.readouterr().err)
+    else:
+        code, told = typed(monkeypatch, capsys, "destiny is blue\n")
+        assert code == 0
+    assert "the rules engine failed, and the table stands as it did before: so and so" in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("doom blue", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("blue 7", "Not understood; type one of these, or a sentence such as 'destiny is red'"),
+        ("destiny is blue 7", "Not understood; type one of these, or a sentence such as 'destiny is blue'"),
+        ("destiny is blue\nblue 22", "Not understood: no place 'blue 22'; did you mean 'blue 2'?"),
+        (
+            "Zed passes",
+            "Not understood: no player 'Zed'; here may be said: 'destiny is red', 'destiny is blue', "
+            "'destiny is yellow'",
+        ),
+        (
+            "Ana amis at blue 2",
+            "Not understood: 'Ana amis at blue 2' is no sentence; did you mean 'Ana aims at blue 2'?",
+        ),
+        (
+            GAME + "\n\n\nanother encounter\nfoo",
+            "Not understood; type one of these, or a sentence such as 'destiny is red'",
+        ),
+    ],
+)
+def test_what_is_not_understood_is_told_what_would_be(
+    lines: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = typed(monkeypatch, capsys, f"{lines}\n")
+    assert [line for line in out.splitlines() if line.startswith("No")] == [told]
+
+
+def test_undo_and_redo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out = typed(monkeypatch, capsys, "undo\ndestiny is blue\nundo\nredo\nredo\n")
+    questions = [line.split(":")[0] for line in out.splitlines() if line.startswith(("destiny.", "launch."))]
+    assert questions == ["destiny.drawn", "launch.aimed", "destiny.drawn", "launch.aimed"]
+    assert [line for line in out.splitlines() if line.startswith("No: ")] == [
+        "No: there is nothing to undo",
+        "No: there is nothing to redo",
+    ]
+
+
+def test_half_an_answer_waits_for_the_other_half(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opening = "\n".join(GAME.splitlines()[:5])
+    _, out = typed(monkeypatch, capsys, f"{opening}\nAna lays attack 8\nBo lays attack 15\nwho\n")
+    lines = out.splitlines()
+    assert "Still to come: Bo." in lines
+    assert "Ana: call for a reversal (Mirror.reversal)" in [line.replace("Ana, call", "Ana: call") for line in lines]
+
+
+def test_json_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out = typed(monkeypatch, capsys, "nonsense\nstate\nwho\nexplain\nhelp\ndestiny is blue\n", "--json")
+    found: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
+    kinds = ["event", "event", "question", "error", "state", "who", "reasons", "help", "event", "event", "question"]
+    assert [next(iter(line)) for line in found] == kinds
+    assert found[2]["question"]["seats"] == ["Ana"]
+    assert found[-2]["event"]["text"] == "Bo is the defense"
+    assert found[-1]["question"]["options"][0]["value"] == "blue 1"
+
+
+def test_what_players_typed_is_printed_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("state\n"))
+    code, out, _ = said(capsys, "play", "--seats", "[b]Ana[/b] %s {0}, red; Bö 🙂, blue")
+    assert code == 0
+    assert "[b]Ana[/b] %s {0}: red, 5 home colonies, 0 foreign colonies, 8 cards." in out.splitlines()
+    assert any(line.startswith("Bö 🙂: blue") for line in out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("seats", "colours"),
+    [
+        ("Ana, Bo", ["Ana: red", "Bo: blue"]),
+        ("Ana; Bo, Mirror; Cy, red", ["Ana: blue", "Bo: yellow, Mirror", "Cy: red"]),
+    ],
+)
+def test_colours_may_be_left_out(
+    seats: str, colours: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("state\n"))
+    _, out, _ = said(capsys, "play", "--seats", seats)
+    assert [line.partition(", 5 home")[0] for line in out.splitlines() if "5 home" in line] == colours
+
+
+class Terminal(io.StringIO):
+    """What is typed at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_only_a_terminal_is_prompted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for stdin, prompted in ((Terminal, True), (io.StringIO, False)):
+        monkeypatch.setattr(sys, "stdin", stdin("who\n"))
+        _, out, _ = said(capsys, "play")
+        assert ("> Ana: Ana turns over destiny" in out) == prompted
+
+
+def test_the_usual_table_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["play", "--help"])
+    assert cli.SEATS in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("argv", "complaint"),
+    [
+        (["--seats", "Ana"], "a table has 2 to 8 players"),
+        (["--seats", "Ana,; Bo"], "--seats: a seat without a name"),
+        (["--seats", "Ana, Foo; Bo"], "--seats: no colour and no power of this edition is called 'Foo'\n"),
+        (["--seats", "Ana, rde; Bo"], "is called 'rde'; did you mean 'red'?"),
+        (["--seats", "A, B, C, D, E, F, G, H, I, J, K"], "--seats: no colour is left for"),
+        (["--seats", "Ana, red"], "a table has 2 to 8 players"),
+        (["--seats", "Ana, red, Miror; Bo, blue"], "did you mean 'Mirror'?"),
+        (["--modules", "kickrs"], "no module 'kickrs'"),
+        (["--script", "nowhere.txt"], "nowhere.txt: the file cannot be read"),
+    ],
+)
+def test_tables_that_cannot_be(argv: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = said(capsys, "play", *argv)
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert len(err.splitlines()) == 1
+
+
+def test_players_with_the_same_power_are_told_of_it_and_play_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert cli.main(["play", "--seats", "Ana, red, Zombie; Bo, blue, Zombie; Cy, yellow, Macron"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "Note: Ana and Bo both have Zombie, of which there is one; it is played so."
+    assert not any("Macron" in line for line in out)
+    case = tmp_path / "twins.yaml"
+    case.write_text(
+        "case: Twins\nedition: mayfair\nseats: ['Ana, red, Zombie', 'Bo, blue, Zombie']\n"
+        "state: {target: blue 1, gate: 2}\ndo: [Ana plays 30; Bo plays 4]\nexpect: {winner: Ana}\n",
+        "utf-8",
+    )
+    code, told, _ = said(capsys, "resolve", str(case))
+    assert code == 0
+    assert told.splitlines()[0] == "passed  twins (Ana and Bo both have Zombie, of which there is one; it is played so)"
