@@ -16,6 +16,7 @@ from random import Random
 
 import msgspec
 
+from adjudicator.audit.watch import Wrong, no_trace, watch
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Ask, Refused, Reply
 from adjudicator.explain import sentences
@@ -40,8 +41,6 @@ TRICKS: dict[str, tuple[Trick, float]] = {
 
 Told = Callable[[Ask, Reply, Refused | None], None]
 pack = msgspec.msgpack.encode
-
-
 ALL = tuple(TRICKS)
 
 
@@ -70,24 +69,12 @@ class Played:
         return sha256(pack([engine.log, engine.state, engine.question])).hexdigest()
 
 
-def watch(engine: Engine, ask: Ask) -> None:
+def look(engine: Engine, ask: Ask) -> None:
     """What must be true at every question."""
-    where = f"{ask.rule} at {ask.moment}"
     wrong = check(engine.state)
     if wrong:
-        raise Fault(f"{where}: " + "; ".join(wrong))
-    seats = len(engine.state.seats)
-    if not ask.seats or not all(0 <= seat < seats for seat in ask.seats):
-        raise Fault(f"{where} asks nobody there is: {ask.seats}")
-    if not ask.text or not all(option.label for option in ask.options):
-        raise Fault(f"{where} asks without words: {ask}")
-    values = [str(option.value) for option in ask.options]
-    if len(set(values)) != len(values):
-        raise Fault(f"{where} offers the same thing twice: {values}")
-    before = pack(engine.state)
-    engine.who_may_act()
-    if pack(engine.state) != before:
-        raise Fault(f"{where}: asking who may act changed the state")
+        raise Fault(f"{ask.rule} at {ask.moment}: " + "; ".join(wrong))
+    watch(engine, ask)
 
 
 def tell_all(played: Played) -> None:
@@ -107,9 +94,8 @@ def attempt(played: Played, reply: Reply) -> Refused | None:
     try:
         engine.reply(reply)
     except Refused as refusal:
-        if not refusal.text:
-            raise Fault(f"{reply} is refused without a reason") from refusal
-        if pack(engine.state) != before or len(engine.log) != records:
+        no_trace(engine, before, reply, refusal)
+        if len(engine.log) != records:
             raise Fault(f"{reply} is refused and leaves a trace: {refusal.text}") from refusal
         if engine.question is not ask:
             raise Fault(f"{reply} is refused and the question has changed: {refusal.text}") from refusal
@@ -136,7 +122,7 @@ def play(
         since += 1
         if since > CAP:
             raise Fault(f"{CAP} questions in one encounter, the last from {ask.rule}")
-        watch(engine, ask)
+        look(engine, ask)
         for trick, often in [TRICKS[name] for name in tricks]:
             if rng.random() < often:
                 reply = trick(rng, ask, engine.state, book)
@@ -215,7 +201,7 @@ def main(argv: list[str] | None = None) -> int:
         except Exception as fault:  # every way of failing is a finding, and its seed is what is wanted
             faults += 1
             done += options.each
-            ours = isinstance(fault, Fault | Unanswerable)
+            ours = isinstance(fault, Fault | Wrong | Unanswerable)
             print(f"seed {seed}: {fault if ours else repr(fault)}", flush=True)
             if not options.go_on:
                 return 1

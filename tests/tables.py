@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from adjudicator.audit.situations import together
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.engine.issues import can_choose, read_issues
 from adjudicator.engine.moons import taken
@@ -28,13 +29,6 @@ def powers_of(book: Book) -> list[Entry]:
 def modules_of(book: Book) -> list[str]:
     """Every module a table of the edition can play with."""
     return sorted(book.settings["modules"])
-
-
-def together(book: Book, names: Sequence[str]) -> bool:
-    """No power of these excludes another from the game, or from its player's hands."""
-    chosen = [power for power in powers_of(book) if power.name in names]
-    barred = {other.name: {*other.not_with, *other.not_beside} for other in chosen}
-    return not any(power.name in barred[other.name] for power in chosen for other in chosen if other is not power)
 
 
 def choose_powers(rng: Random, book: Book, count: int) -> list[str]:

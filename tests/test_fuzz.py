@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
+from adjudicator.audit.situations import together
 from adjudicator.engine import Setup, new_state
 from adjudicator.engine.questions import Refused
 from adjudicator.rulebook import load
@@ -21,7 +22,7 @@ from adjudicator.session import Game
 from tests.answers import random_reply
 from tests.fuzz import pack, play, replay
 from tests.mischief import announcement, correction
-from tests.tables import EDITIONS, modules_of, powers_of, shake, table, together
+from tests.tables import EDITIONS, modules_of, powers_of, shake, table
 
 ROOT = Path(__file__).parent.parent
 

@@ -8,10 +8,9 @@ from msgspec import Struct, ValidationError, convert, field
 
 from adjudicator.audit.homes import Difference, compare
 from adjudicator.rulebook.errors import RuleError
-from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.model import EDITIONS, Book
 from adjudicator.rulebook.nodes import plain
 from adjudicator.rulebook.reader import read
-from adjudicator.rulebook.schema.entries import EDITIONS
 
 
 class Deviation(Struct, forbid_unknown_fields=True):

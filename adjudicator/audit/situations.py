@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 from adjudicator.audit.answers import all_faces, faces_of
 from adjudicator.audit.parts import said
 from adjudicator.engine import SeatSetup, Setup, new_state
+from adjudicator.engine.company import apart
 from adjudicator.engine.issues import can_choose
 from adjudicator.engine.modules import modules_in_play
 from adjudicator.engine.moons import taken
@@ -161,7 +162,7 @@ def _first(rng: Random, dealt: Sequence[Sequence[str]], wanted: Sequence[str]) -
 def together(book: Book, names: Sequence[str]) -> bool:
     """No power of these excludes another from the game, or from its player's hands."""
     chosen = [e for e in book.entries.values() if e.kind == "power" and e.name in names]
-    return not any(a.name in (*b.not_with, *b.not_beside) for a in chosen for b in chosen if a is not b)
+    return not any(apart(one, other) for one, other in combinations(chosen, 2))
 
 
 def _modules(rng: Random, book: Book, focus: Sequence[Entry], seats: int) -> list[str]:

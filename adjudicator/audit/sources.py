@@ -12,11 +12,11 @@ from adjudicator.rulebook import compile_book, load
 from adjudicator.rulebook import paths as places
 from adjudicator.rulebook.cache import SHIPPED
 from adjudicator.rulebook.compile import FRAME, LANGUAGE
-from adjudicator.rulebook.model import Book, Entry
+from adjudicator.rulebook.model import EDITIONS, Book, Entry
 from adjudicator.rulebook.nodes import Node
 from adjudicator.rulebook.reader import read
 from adjudicator.rulebook.schema.clauses import SECTIONS
-from adjudicator.rulebook.schema.entries import EDITIONS, KINDS, entry_id
+from adjudicator.rulebook.schema.entries import KINDS, entry_id
 from adjudicator.rulebook.schema.halves import HALVES
 
 ALWAYS = "always"

@@ -28,6 +28,11 @@ def there(paths: Iterable[Path]) -> None:
             raise BadInput(f"{path}: there is no such file or folder")
 
 
+def parted(text: str, between: str = ",") -> list[str]:
+    """The words of an argument that holds several, without those that are empty."""
+    return [word.strip() for word in text.split(between) if word.strip()]
+
+
 def own_path(path: Path) -> Path:
     """A path as given; one that is not there may be of the table's own rules, in their folder.
 

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from adjudicator.cli.common import EDITIONS, FINE, BadInput, faults_told, plain
+from adjudicator.cli.common import EDITIONS, FINE, BadInput, faults_told, parted, plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +56,7 @@ def deal_powers(args: argparse.Namespace) -> int:
             return FINE
         if args.hexes:
             for seat, system in zip(seats, deal_hexes(book, seats, chance), strict=True):
-                if not any(name == system for name in seat.powers):
+                if system not in seat.powers:
                     seat.hex = system
         _tell(args, book, seats, modules, deal(book, seats, modules, chance, wish, args.each))
     except RuleErrors as errors:
@@ -75,7 +75,7 @@ def _seats(args: argparse.Namespace, book: Book) -> list[SeatSetup]:
         count = USUAL if args.players is None else args.players
         said = [colour.capitalize() for colour in book.settings["colours"][: max(count, 0)]]
     else:
-        said = [part.strip() for part in args.seats.split(";") if part.strip()]
+        said = parted(args.seats, ";")
         count = len(said)
     if not FEWEST <= count <= MOST:
         raise BadInput(f"{count} players cannot play; {FEWEST} to {MOST} can")
@@ -89,7 +89,7 @@ def _modules(args: argparse.Namespace, book: Book) -> list[str]:
 
     if args.modules is None:
         return list(book.settings.get("default_modules", ()))
-    found = [name.strip() for name in args.modules.split(",") if name.strip()]
+    found = parted(args.modules)
     for name in found:
         none = no_module(book, name)
         if none is not None:
@@ -103,7 +103,7 @@ def _wish(args: argparse.Namespace, book: Book) -> Wish:
     return Wish(
         boxes=[_known(box, boxes_of(book), "box") for box in args.box],
         alerts=[_known(alert, alerts_of(book), "alert") for alert in args.alert],
-        leave_out=[name.strip() for name in args.leave_out.split(",") if name.strip()],
+        leave_out=parted(args.leave_out),
         tame=args.tame,
         by_program=args.by_program,
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.cli.common import EDITIONS, FAILED, FINE, BadInput, faults_told
+from adjudicator.cli.common import EDITIONS, FAILED, FINE, BadInput, faults_told, parted
 
 if TYPE_CHECKING:
     from adjudicator.cases.console import Console
@@ -179,7 +179,7 @@ def setup(args: argparse.Namespace, book: Book) -> Setup:
         seats.append(SeatSetup(name=name, colour=colour, powers=[power_named(word, book) for word in words]))
     modules = book.settings.get("default_modules", [])
     if args.modules is not None:
-        modules = [module.strip() for module in args.modules.split(",") if module.strip()]
+        modules = parted(args.modules)
     return Setup(edition=book.edition, seats=seats, modules=list(modules), mixed=book.mixed)
 
 

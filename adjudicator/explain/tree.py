@@ -12,16 +12,14 @@ from adjudicator import explain
 from adjudicator.engine.core import CORRECTION, Record
 from adjudicator.engine.telling import Reason, card_called, outcome_words, rule_halves, rule_owners, sources, thing
 from adjudicator.lookup.sections import codes, kind_of_section
-from adjudicator.rulebook.model import Book, Moment
+from adjudicator.rulebook.model import EDITIONS, Book, Moment
+from adjudicator.rulebook.wording import capital
 from adjudicator.session.outcomes import encounter_at, written
 from adjudicator.table.changes import TurnPassed, value_of
 from adjudicator.table.state import State
 
-EDITIONS = ("ffg", "mayfair")
 VERDICT, HEADING, RULE, PLAIN = "verdict", "heading", "rule", "plain"
 """Kinds of branches."""
-
-
 PLURAL = re.compile("( of | in )")
 """Stands after the noun of a kind of source."""
 
@@ -86,7 +84,7 @@ class _Grower:
         said = (
             told.text.partition(" [")[0] if told else outcome_words(self.book, self.state, value_of(self.log[at].data))
         )
-        tree = Branch(said[:1].upper() + said[1:], VERDICT)
+        tree = Branch(capital(said), VERDICT)
         why: list[str] = list(note.data[3]) if note is not None else [self.log[at].rule]
         tree.below += [self.rule(rule, self.log[at]) for rule in why]
         if note is not None and len(note.data[4]) == 2 and why[0].startswith("turn."):

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable
 
 from adjudicator.rulebook.model import Book, Clause, Entry, Standing
+from adjudicator.rulebook.wording import listed
 
 from .card import Act
-from .speech import Speech, listed
+from .speech import Speech
 from .timing import Timing
 
 LIMITS = {"encounter": "once an encounter", "turn": "once a turn", "game": "once a game", "each": "every time"}

@@ -9,13 +9,14 @@ import msgspec
 
 from adjudicator.engine.company import sheet_of
 from adjudicator.rulebook.model import Book, Entry
+from adjudicator.rulebook.wording import capital, listed
 
 from .acts import Acts
 from .card import Card
 from .interpretations import issue_of, issues_about
 from .names import SPELT
 from .sections import codes, kind_of_section
-from .speech import Speech, capital, listed
+from .speech import Speech
 from .spelling import normal
 from .things import ENTRY, FORM, ISSUE, MODULE, MOMENT, PHASE, SECTION, TERM, Lexicon, Thing, things, title_of
 from .timing import Timing, When

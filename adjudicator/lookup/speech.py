@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulebook.model import Book
-from adjudicator.rulebook.wording import capital, listed, speaker
+from adjudicator.rulebook.wording import capital, speaker
 
 ROLES = {"main": "main player"}
 """Roles whose word in the lexicon is another one."""
@@ -40,6 +40,3 @@ class Speech:
     def phase(self, phase: str) -> str:
         """The name of a phase."""
         return self.phases.get(phase, phase.replace("_", " "))
-
-
-__all__ = ["Speech", "capital", "listed"]

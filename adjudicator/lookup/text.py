@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from adjudicator.rulebook.wording import capital, listed
+
 from .card import Act, Card, PhaseAt
 from .index import Hit
 from .interpretations import Issue
-from .speech import capital, listed
 
 WAYS = {"typo": "spelt nearly so", "guess": "spelt a little so", "part": "contains it", "text": "speaks of it"}
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.rulebook.model import Book, Entry
+from adjudicator.rulebook.wording import capital
 
 from .names import BEGUN, SPELT, WHOLE
 from .sections import codes
-from .speech import capital
 
 ENTRY, MODULE, TERM, PHASE, MOMENT, ISSUE, SECTION = "entry", "module", "term", "phase", "moment", "ruling", "section"
 GROUPS = (ENTRY, MODULE, TERM, PHASE, MOMENT, ISSUE, SECTION)

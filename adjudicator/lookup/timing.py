@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from adjudicator.rulebook.model import Book, Clause, Entry, Moment, Standing
+from adjudicator.rulebook.wording import capital, listed
 
 from .card import PhaseAt
-from .speech import Speech, capital, listed
+from .speech import Speech
 
 PROCEDURES: dict[str, tuple[str, ...]] = {
     # numbers that a procedure of the turn folds

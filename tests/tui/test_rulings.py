@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from adjudicator.lookup import issues
-from adjudicator.lookup.speech import capital
 from adjudicator.rulebook import load
 from adjudicator.rulebook.house import choose, house_rulings
+from adjudicator.rulebook.wording import capital
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.setup import SetupScreen
