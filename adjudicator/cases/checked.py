@@ -45,7 +45,7 @@ class Checked(Stepper, ABC):
             super().line()
             return
         self.last_line = line
-        self.to_its_place(line.expects.expect, False)
+        self.to_its_place(line.expects.expect)
         self.faults.extend(self._judged(line))
         del self.left[0]
 
@@ -58,9 +58,9 @@ class Checked(Stepper, ABC):
         self.gone_on = min(self.gone_on + 1, len(self.ends.found))
         return found
 
-    def to_its_place(self, expect: Node | None, here: bool) -> None:
+    def to_its_place(self, expect: Node | None) -> None:
         """Go on to where an expectation is about: the end of the encounter, or the question that is open."""
-        if here or stays_open(expect):
+        if self.ends.here or stays_open(expect):
             self._to_question(expect)
         else:
             self._finish()
@@ -120,7 +120,7 @@ class Checked(Stepper, ABC):
         """The moment that ends the case had begun before its last line was said."""
         engine = self.engine
         return (
-            self.ends.until not in (END, "")
+            self.ends.until != END
             and engine.state.moment == self.ends.until
             and not (self.follow or engine.busy or waiting(engine))
         )

@@ -41,8 +41,6 @@ REFUSALS = ("illegal", "not allowed", "not legal", "forbidden", "rejected", "may
 """Other words before a line that must be refused."""
 OPEN = ("question", "moment", "may_act", "legal", "not_legal")
 """What `expect` says about the open question."""
-HERE = "here"
-"""The end of a case with its last line, instead of a moment."""
 NAMED = {
     "fantasy_flight": "ffg",
     "fantasy_flight_games": "ffg",

@@ -18,6 +18,8 @@ from adjudicator.table.state import State
 
 END = "turn.another_encounter"
 """The moment whose beginning ends an encounter."""
+HERE = "here"
+"""The end of a case with its last line, instead of a moment."""
 SIDES = ("offense", "defense")
 DECIDED = ("reveal.bargaining", "resolution.outcome")
 """Moments before which the cards that count are final."""
@@ -60,7 +62,9 @@ class Ends:
     """Sees each moment begin, and keeps the table of those that end something."""
 
     def __init__(self, until: str = "") -> None:
-        self.until = until or END
+        self.here = until == HERE
+        """What is expected is about where the last line leaves the table."""
+        self.until = END if self.here else until or END
         self.found: list[Snapshot] = []
         self.cards: dict[int, FinalCard] = {}
         """The cards of the encounter in progress, once they are final."""

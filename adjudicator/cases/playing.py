@@ -8,7 +8,7 @@ from copy import deepcopy
 from adjudicator.cases.checked import Checked
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.expect import Comparison
-from adjudicator.cases.files import EXPECT, HERE, Case
+from adjudicator.cases.files import EXPECT, Case
 from adjudicator.cases.names import NotUnderstood
 from adjudicator.cases.parse import read_worded
 from adjudicator.cases.played import Ends, Played
@@ -61,7 +61,7 @@ class _Player(Checked):
         self.begun = copied(state)
         self.given: list[Reply] = []
         """Every reply that was accepted."""
-        ends = Ends("" if case.until == HERE else case.until)
+        ends = Ends(case.until)
         super().__init__(Engine(book, state, on_moment=ends.moment), lines, ends, self.begun)
         for text in case.meant:
             for sentence in read_worded(text, state, book):
@@ -73,7 +73,7 @@ class _Player(Checked):
             while self.left:
                 self.line()
             if self.case.expect is not None or self.last_line is None or self.last_line.expects is None:
-                self.to_its_place(self.case.expect, self.case.until == HERE)
+                self.to_its_place(self.case.expect)
         except Stuck as stuck:
             self.faults.append(stuck.fault)
         except EngineFault as fault:

@@ -9,8 +9,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from adjudicator.cases.expect import Comparison
-from adjudicator.cases.files import EXPECT, HERE, Case, read_cases
+from adjudicator.cases.files import EXPECT, Case, read_cases
 from adjudicator.cases.names import lexicon
+from adjudicator.cases.played import HERE
 from adjudicator.cases.playing import play, read_lines
 from adjudicator.cases.position import moment_meant, nearest_moment, starting_state
 from adjudicator.cases.reasons import reasons
@@ -51,12 +52,12 @@ def prepare(case: Case, book: Book) -> Ready:
         RuleErrors: some of its sentences cannot be read.
     """
     state = starting_state(case, book)
-    moments = [row.id for row in book.turn]
-    if case.until and case.until != HERE and (found := moment_meant(case.until, book)) is not None:
+    if case.until and case.until != HERE:
+        found = moment_meant(case.until, book)
+        if found is None:
+            near = nearest_moment(case.until, [row.id for row in book.turn])
+            raise case.node.pairs["until"][1].error(f"no moment '{case.until}'", "a moment of the turn", near)
         case.until = found
-    elif case.until and case.until != HERE:
-        near = nearest_moment(case.until, moments)
-        raise case.node.pairs["until"][1].error(f"no moment '{case.until}'", "a moment of the turn", near)
     lines = read_lines(case, state, book)
     rules = lexicon(book).rules
     for item in case.node.pairs["kills"][1].values() if case.kills else []:

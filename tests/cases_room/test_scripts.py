@@ -72,3 +72,15 @@ def test_a_script_line_that_does_nothing_is_named(
     code, _, err = said(capsys, *PLAY, "--script", str(file))
     assert code == 2
     assert err.startswith(f"{file}:1: {complaint}")
+
+
+def test_a_case_that_ends_after_its_last_line_ends_there_as_a_script_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "case.yaml"
+    text = 'case: A case\nedition: ffg\nseats: ["Ana, red", "Bo, blue"]\nstate: {at: launch.launched, target: blue 2}\n'
+    file.write_text(text + "do: [Ana sends 3]\nuntil: here\nexpect: {gate: {Ana: 3}}\n", "utf-8")
+    for command in (("resolve",), ("play", "--script")):
+        code, out, err = said(capsys, *command, str(file))
+        assert (code, err) == (0, ""), out
+    assert f"{file}:7: as expected" in out.splitlines()
