@@ -31,9 +31,7 @@ class AnswerWindow(Window[tuple[Any]]):
         frame.border_title = "Asked on the way"
         frame.border_subtitle = "Esc leaves it as it was"
         with frame:
-            panel = QuestionPanel(id="question")
-            panel.openly = True
-            yield panel
+            yield QuestionPanel(id="question")
 
     async def on_mount(self) -> None:
         await self.query_one(QuestionPanel).ask(self.then)
