@@ -7,6 +7,8 @@ Whatever is not legal raises `Refused`, which says why and what would be. These 
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -36,15 +38,22 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load a name of the library on its first use."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+def on_first_use(package: str, home: Mapping[str, str]) -> Callable[[str], Any]:
+    """A package's `__getattr__`: loads a name from where it lives, by `home`, on its first use."""
 
-    found = getattr(import_module(_HOME[name]), name)
-    globals()[name] = found
-    return found
+    def load(name: str) -> Any:
+        if name not in home:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        found = getattr(import_module(home[name]), name)
+        setattr(sys.modules[package], name, found)
+        return found
+
+    return load
+
+
+__getattr__ = on_first_use(__name__, _HOME)
 
 
 def __dir__() -> list[str]:

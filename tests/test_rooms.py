@@ -41,6 +41,25 @@ def test_importing_loads_only_what_the_room_needs(module: str, never: set[str]) 
     assert not loaded_by(module) & never
 
 
+FIRST_FRAME = """
+import asyncio, pathlib, sys
+from adjudicator.tui.app import TableApp
+async def first_frame():
+    app = TableApp(None, folder=pathlib.Path(sys.argv[1]))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+asyncio.run(first_frame())
+print(*(name for name in sys.modules if name.startswith("adjudicator.tui.screens.")))
+"""
+
+
+def test_the_first_frame_waits_for_no_other_screen(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", FIRST_FRAME, f"{tmp_path}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    loaded = {name.rpartition(".")[2] for name in done.stdout.split()}
+    assert loaded == {"home", "sized", "text_window", "window"}
+
+
 def names_in_the_book() -> set[str]:
     """Every name the rule book gives to a thing, if it is long enough to be told from an ordinary word."""
     found: set[str] = set()

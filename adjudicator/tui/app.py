@@ -18,20 +18,12 @@ from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.model import Book
 from adjudicator.session import Game, GameFileError, games
 from adjudicator.session.tables import last_setup
+from adjudicator.tui import screens
 from adjudicator.tui.commands import COMMANDS, HOME, SETTLE
-from adjudicator.tui.kept import begin_in
 from adjudicator.tui.palette import DARK, LIGHT
-from adjudicator.tui.plan import EDITIONS, Plan, begin
+from adjudicator.tui.plan import EDITIONS, Plan, begin, begin_in
 from adjudicator.tui.played import Played
 from adjudicator.tui.pointers import HelpingApp
-from adjudicator.tui.screens.game import GameScreen
-from adjudicator.tui.screens.home import HomeScreen, WhichEdition
-from adjudicator.tui.screens.lookup import LookupScreen
-from adjudicator.tui.screens.rulings import RulingsScreen
-from adjudicator.tui.screens.settle import SettleScreen
-from adjudicator.tui.screens.setup import SetupScreen
-from adjudicator.tui.screens.table import TableScreen
-from adjudicator.tui.settled import game_of
 from adjudicator.tui.widgets.keybar import shown
 
 SETTLE_FORM = "settle"
@@ -74,21 +66,21 @@ class TableApp(HelpingApp, App[None]):
         if self.game is not None:
             self.push_screen(self.table(self.game))
         elif self.folder is not None:
-            self.push_screen(HomeScreen(self.folder))
+            self.push_screen(screens.HomeScreen(self.folder))
         else:
             self.push_screen(self.set_up())
 
-    def set_up(self) -> SetupScreen:
+    def set_up(self) -> screens.SetupScreen:
         """The set-up of a new table, which may be as the last one was."""
         folder = self.folder
-        return SetupScreen(self.load, last=lambda: None if folder is None else last_setup(folder))
+        return screens.SetupScreen(self.load, last=lambda: None if folder is None else last_setup(folder))
 
-    def table(self, game: Played, note: str = "") -> TableScreen:
+    def table(self, game: Played, note: str = "") -> screens.TableScreen:
         """The table of a game; a note is shown above its first question."""
         self.game = game
-        return GameScreen(game, note) if isinstance(game, Game) else TableScreen(game)
+        return screens.GameScreen(game, note) if isinstance(game, Game) else screens.TableScreen(game)
 
-    def on_setup_screen_ready(self, message: SetupScreen.Ready) -> None:
+    def on_setup_screen_ready(self, message: screens.SetupScreen.Ready) -> None:
         """The table is set up: play."""
         if message.screen is not self.screen:
             return
@@ -112,7 +104,7 @@ class TableApp(HelpingApp, App[None]):
         """A game that is kept."""
         return Game.open(path, self.load)
 
-    def on_home_screen_taken(self, message: HomeScreen.Taken) -> None:
+    def on_home_screen_taken(self, message: screens.HomeScreen.Taken) -> None:
         """Go on with a game that is kept."""
         if message.screen is not self.screen:
             return
@@ -135,7 +127,7 @@ class TableApp(HelpingApp, App[None]):
         """Settle one encounter; what was entered before is still there."""
         try:
             if not self.is_screen_installed(SETTLE_FORM):
-                self.install_screen(SettleScreen(self.load, self.last_edition), SETTLE_FORM)
+                self.install_screen(screens.SettleScreen(self.load, self.last_edition), SETTLE_FORM)
         except RuleErrors as errors:
             self.notify(f"{errors}", severity="error", timeout=20, markup=False)
         else:
@@ -147,10 +139,10 @@ class TableApp(HelpingApp, App[None]):
         found = games(self.folder) if self.folder is not None else []
         return next((game.edition for game in found if not game.problem), "")
 
-    def on_settle_screen_play(self, message: SettleScreen.Play) -> None:
+    def on_settle_screen_play(self, message: screens.SettleScreen.Play) -> None:
         """Make a game of an encounter."""
         try:
-            game = game_of(message.settled, message.name, self.folder)
+            game = message.game(self.folder)
         except (GameFileError, Refused, Fault) as problem:
             message.screen.wrong(f"{problem}")
         else:
@@ -159,10 +151,10 @@ class TableApp(HelpingApp, App[None]):
     def on_game_screen_left(self) -> None:
         """A game was left: back to the list."""
         self.close_game()
-        if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
+        if any(isinstance(screen, screens.HomeScreen) for screen in self.screen_stack):
             self.pop_screen()
         elif self.folder is not None:
-            self.switch_screen(HomeScreen(self.folder))
+            self.switch_screen(screens.HomeScreen(self.folder))
         else:
             self.exit()
 
@@ -178,7 +170,8 @@ class TableApp(HelpingApp, App[None]):
         """Back to the list of games only where the set-up lies over it."""
         if action == "home":
             stack = self.screen_stack
-            return len(stack) > 1 and isinstance(stack[-1], SetupScreen) and isinstance(stack[-2], HomeScreen)
+            under = stack[-2] if len(stack) > 1 else None
+            return isinstance(under, screens.HomeScreen) and isinstance(stack[-1], screens.SetupScreen)
         return super().check_action(action, parameters)
 
     def action_home(self) -> None:
@@ -188,7 +181,7 @@ class TableApp(HelpingApp, App[None]):
     @work
     async def action_rulings(self) -> None:
         """The open questions of an edition's rules."""
-        edition = await self.push_screen_wait(WhichEdition())
+        edition = await self.push_screen_wait(screens.WhichEdition())
         if edition is not None:
             self.open_rulings(edition)
 
@@ -199,7 +192,7 @@ class TableApp(HelpingApp, App[None]):
         except RuleErrors as errors:
             self.notify(f"{errors}", severity="error", timeout=20, markup=False)
         else:
-            self.push_screen(RulingsScreen(book, again=lambda: self.load(edition)))
+            self.push_screen(screens.RulingsScreen(book, again=lambda: self.load(edition)))
 
     def action_look_up(self) -> None:
         """Look something up in all editions."""
@@ -208,11 +201,11 @@ class TableApp(HelpingApp, App[None]):
         except RuleErrors as errors:
             self.notify(f"{errors}", severity="error", timeout=20, markup=False)
         else:
-            self.push_screen(LookupScreen(books))
+            self.push_screen(screens.LookupScreen(books))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers every command of the table by name, and the theme."""
-        offered = {TableScreen: COMMANDS, HomeScreen: HOME, SettleScreen: SETTLE}
+        offered = {screens.TableScreen: COMMANDS, screens.HomeScreen: HOME, screens.SettleScreen: SETTLE}
         for commands in (found for kind, found in offered.items() if isinstance(screen, kind)):
             for c in commands:
                 keys = " or ".join(shown(key) for key in c.keys)

@@ -1,11 +1,10 @@
-"""Games that are kept: begun in a file of their own, told in a line or two, looked back on."""
+"""Games that are kept, looked back on: every answer with what came of it, and what was noted about it."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,11 +15,9 @@ from adjudicator.explain import Reason, reasons
 from adjudicator.rulebook.model import Book
 from adjudicator.session import (
     Departed,
-    Game,
     Given,
     Joined,
     Kept,
-    Listed,
     Replaced,
     Step,
     Stopped,
@@ -30,22 +27,10 @@ from adjudicator.session import (
 from adjudicator.session.course import Course
 from adjudicator.session.lookback import Asked, seatings, steps_of
 from adjudicator.table.state import State
-from adjudicator.tui.plan import EDITIONS, Plan, setup_of
-from adjudicator.tui.played import Played
 from adjudicator.tui.words import moment_title, plain
 
 TEXTS, TEXT_ENDING = "texts", ".txt"
 """Where texts lie that were written out, and how their names end."""
-
-
-def begin_in(folder: Path) -> Callable[[Plan, Book], Played]:
-    """Begins games that are kept in a folder, each in a file of its own."""
-
-    def begin(plan: Plan, book: Book) -> Played:
-        name = ", ".join(seat.name for seat in plan.seats)
-        return Game.create(new_path(name, folder), book, setup_of(plan), name=name)
-
-    return begin
 
 
 def written_out(name: str, text: str) -> Path:
@@ -60,35 +45,6 @@ def written_out(name: str, text: str) -> Path:
     with path.open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)
     return path
-
-
-# -- a list of games -----------------------------------------------------------------------------------------------
-
-
-def title_of(game: Listed) -> str:
-    """Who plays."""
-    return plain(", ".join(game.players) if game.players else game.path.name)
-
-
-def standing(game: Listed, now: datetime) -> str:
-    """Edition, how far it has come, and when it was last played; or what is wrong with its file."""
-    if game.problem:
-        return plain(game.problem)
-    far = "over" if game.over else f"turn {game.turn}, question {game.answers + 1}"
-    title = EDITIONS.get(game.edition, game.edition) + (" (mixed)" if game.mixed else "")
-    named = "" if game.name in ("", title_of(game), ", ".join(game.players)) else f" · {plain(game.name)}"
-    return f"{title} · {far} · {when(game.played, now)}{named}"
-
-
-def when(played: datetime | None, now: datetime) -> str:
-    """A time as people say it."""
-    if played is None:
-        return ""
-    if played.date() == now.date():
-        return f"today {played:%H:%M}"
-    if played.date() == (now - timedelta(days=1)).date():
-        return f"yesterday {played:%H:%M}"
-    return f"{played.day} {played:%b %Y %H:%M}"
 
 
 # -- looking back --------------------------------------------------------------------------------------------------

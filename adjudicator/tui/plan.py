@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from adjudicator.engine import SeatSetup, Setup
 from adjudicator.rulebook.model import Book, Entry, book_name
-from adjudicator.session import Game
+from adjudicator.session import Game, new_path
 from adjudicator.table.state import EVERY, NEEDED
 from adjudicator.table.state import USUAL as USUAL_PACE
 from adjudicator.tui.played import Played
@@ -138,3 +139,13 @@ def begin(plan: Plan, book: Book) -> Played:
         Refused: the engine finds that something does not go together.
     """
     return Game(book, setup_of(plan))
+
+
+def begin_in(folder: Path) -> Callable[[Plan, Book], Played]:
+    """Begins games that are kept in a folder, each in a file of its own."""
+
+    def begin(plan: Plan, book: Book) -> Played:
+        name = ", ".join(seat.name for seat in plan.seats)
+        return Game.create(new_path(name, folder), book, setup_of(plan), name=name)
+
+    return begin

@@ -10,11 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from adjudicator.rulebook.model import Book
+from adjudicator.tui import screens
 from adjudicator.tui.guide import sample
 from adjudicator.tui.help_here import help_lines
-from adjudicator.tui.screens.guide import GuideScreen
-from adjudicator.tui.screens.helping import HelpWindow
-from adjudicator.tui.screens.table import TableScreen
 
 
 class HelpingApp(App[None]):
@@ -30,20 +28,20 @@ class HelpingApp(App[None]):
     def action_help_here(self) -> None:
         """Help for what has the cursor; in its own window, back."""
         screen = self.screen
-        if isinstance(screen, HelpWindow):
+        if isinstance(screen, screens.HelpWindow):
             screen.action_close()
             return
-        game = screen.game if isinstance(screen, TableScreen) else None
+        game = screen.game if isinstance(screen, screens.TableScreen) else None
         parts = (None, None, None) if game is None else (game.book, game.state, game.question)
-        self.push_screen(HelpWindow("Where you are", help_lines(screen, *parts)))
+        self.push_screen(screens.HelpWindow("Where you are", help_lines(screen, *parts)))
 
     def action_guide(self) -> None:
         """Play the guided first game over whatever is open."""
-        self.push_screen(GuideScreen(sample(self.load("ffg"))))
+        self.push_screen(screens.GuideScreen(sample(self.load("ffg"))))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers the guided game as well; of Textual's own commands only the theme."""
-        if not isinstance(screen, GuideScreen):
+        if not isinstance(screen, screens.GuideScreen):
             about = "Five minutes at a sample table: what to press, and why"
             yield SystemCommand("A guided first game", about, self.action_guide)
         yield from super().get_system_commands(screen)

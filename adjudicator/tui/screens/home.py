@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from adjudicator.session import GameFileError, Listed, games, remove
 from adjudicator.tui.commands import HOME, bindings, keys_of
-from adjudicator.tui.kept import standing, title_of
+from adjudicator.tui.listed import standing, title_of
 from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, pairs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -23,6 +24,7 @@ from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.errors import RuleError
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.paths import cases_dir
+from adjudicator.session import Game
 from adjudicator.session.lookback import as_asked
 from adjudicator.tui.cards import NotACard
 from adjudicator.tui.commands import SETTLE, bindings, keys_of
@@ -35,7 +37,7 @@ from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, pairs
 from adjudicator.tui.screens.window import field_keys
-from adjudicator.tui.settled import asked, because, flipped, shown, verdict
+from adjudicator.tui.settled import asked, because, flipped, game_of, shown, verdict
 from adjudicator.tui.widgets.choices import ChoiceList, keyed
 from adjudicator.tui.widgets.keybar import KeyBar, named
 from adjudicator.tui.widgets.paragraphs import Paragraphs
@@ -79,6 +81,10 @@ class SettleScreen(Screen[None]):
             self.settled = settled
             self.name = name
             self.screen = screen
+
+        def game(self, folder: Path | None) -> Game:
+            """The game, kept in a folder if there is one."""
+            return game_of(self.settled, self.name, folder)
 
     def __init__(self, load: Callable[[str], Book], edition: str = "") -> None:
         super().__init__()
