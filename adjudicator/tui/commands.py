@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from string import ascii_uppercase
+from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -74,8 +74,11 @@ def keys_of(commands: Iterable[Command]) -> set[str]:
     return {key for c in commands for key in c.keys}
 
 
-TAKEN = frozenset("purecbltosqi/")
-ANSWER_KEYS = "123456789" + "".join(c for c in "adfghijkmnostvwxyz" if c not in TAKEN) + ascii_uppercase
+SIGNS = {"slash": "/", "question_mark": "?"}
+"""Keys whose names are not what they type."""
+TAKEN = frozenset(SIGNS.get(c.key, c.key) for c in COMMANDS)
+"""What types a command of the table."""
+ANSWER_KEYS = "123456789" + "".join(c for c in ascii_lowercase if c not in TAKEN) + ascii_uppercase
 """Keys for the answers, in order; none of them is a command."""
 
 

@@ -37,7 +37,7 @@ ABOUT = {
         "negotiate, k2 a kicker x2, others by name, roughly spelled. Tab goes to the next player."
     ),
     "Private": (
-        "Something secret. Enter lays cards unseen; a digit lets that player alone say its card, under a cover; o lets "
+        "Something secret. Enter lays cards unseen; a digit lets that player alone say its card, under a cover; a lets "
         "all be said openly."
     ),
     "Words": "Words or cards are typed; cards with commas between, roughly spelled.",
@@ -48,6 +48,7 @@ ABOUT = {
     "Pick": "One of a few things side by side: ← → or the first letter choose.",
     "ColourPick": "A player's colour: ← → take the next one. Who has it takes this one's.",
     "ChoiceList": "Each line has its key; the arrows move the mark.",
+    "Helps": "Whom this player helps: ← → or a letter choose. One who looks on brings no ships.",
     "Input": "A field to type in. Enter or Tab goes on, Esc leaves it or closes the window.",
     "OptionList": "A list: ↑↓ move the mark, Enter takes it.",
     # screens and windows
@@ -70,9 +71,31 @@ ABOUT = {
         "A card or a power that comes at this moment: who, and what, by its first letters. What may not come now says "
         "why."
     ),
+    "SayWindow": (
+        "A line for anything that happens: an answer, a use, a correction, a command; semicolons between several. "
+        "What may be meant is offered below: ↓ marks it, Tab puts it into the line, Enter says the line."
+    ),
+    "NoteForm": "What the group said about an answer. Enter keeps it; it stands below that answer in the log.",
+    "SettleScreen": (
+        "One encounter, settled without a game. What each main player has and lays goes into the first two lines, "
+        "allies into those below; what comes of it is shown anew at every key. F4 answers what was asked on the way."
+    ),
+    "LedgerWindow": (
+        "How foreign colonies grew over the game; where Lucre is played, that as well, with every payment. A digit "
+        "shows one player's, 0 everybody's, b what may be bought now."
+    ),
+    "ExplainWindow": (
+        "From the verdict down to the rules and where they stand. c copies it, f writes it to a file, ↑↓ scroll."
+    ),
+    "PaceWindow": "Which pauses ask. What somebody has to answer is asked at every pace; u takes the choice back.",
+    "PrivateScreen": "One player alone with the screen. What is answered stays unseen; Esc covers the question again.",
     "LookupScreen": "Powers, cards, words, phases, rulings, sections: type a few letters.",
     "RulingsScreen": "What the printed rules leave open, with the choices, ours first.",
     "DealForm": (
+        "What each gives in the deal: cards, a colony, Lucre where it is played. Enter goes on from field to "
+        "field, F9 makes the deal."
+    ),
+    "PowersForm": (
         "Powers are dealt to everybody who has none. Ticks narrow what they come from; with nothing ticked it is "
         "everything the edition has. Then each player chooses."
     ),
@@ -158,4 +181,4 @@ def _keys(screen: Screen[Any]) -> list[Line]:
 def _key(key: str) -> str:
     """A key as people read it."""
     named = {"escape": "Esc", "enter": "Enter", "pageup": "PgUp", "pagedown": "PgDn"}
-    return named.get(key) or re.sub(r"^f\d+$", lambda found: found[0].upper(), shown(key).replace("ctrl+", "^"))
+    return named.get(key) or re.sub(r"^f\d+$", lambda found: found[0].upper(), shown(key))

@@ -1,4 +1,6 @@
-"""What helps on every screen of the app: F1 explains what has the cursor, F3 is a guided first game."""
+"""What helps all over the app: F1 explains what has the cursor; the palette has a guided first game, which F3 is where
+that key is free.
+"""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from adjudicator.tui.app import TableApp
+from adjudicator.tui.widgets.log import LogPanel
 from tests.tui.driving import screen_text
 from tests.tui.gallery import PICTURES, SIZES, Picture, hung
 
@@ -41,10 +42,14 @@ async def texts(picture: Picture) -> dict[Path, str]:
 
 
 async def settled(app: TableApp, pilot: Pilot[None]) -> str:
-    """What stands on the screen once nothing moves any more: a text is scrolled to its end after it was laid out."""
+    """What stands on the screen once nothing moves any more, the log of the table at its end: behind a window it comes
+    there sooner or later.
+    """
     shown = ""
     while shown != (now := screen_text(app)):
         shown = now
+        for log in (log for screen in app.screen_stack for log in screen.query(LogPanel)):
+            log.scroll_end(animate=False, immediate=True)
         await pilot.pause()
     lines = BARS.sub(" ", shown).rstrip().splitlines()
     return "".join(f"{line.rstrip()}\n" for line in lines)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.rulebook import load
-from adjudicator.tui.commands import COMMANDS, Command
+from adjudicator.tui.commands import COMMANDS
 from adjudicator.tui.screens.text_window import help_text
 from adjudicator.tui.widgets.keybar import FIRST_TO_GO
 from tests.tui.driving import screen_text
@@ -42,11 +42,6 @@ BACK = {"undo": "r", "redo": "u"}
 WIDE = (200, 50)
 
 
-def keys_of(command: Command) -> list[str]:
-    """The keys of a command: some have one only."""
-    return [key for key in (command.key, command.also) if key]
-
-
 def test_every_command_is_tried() -> None:
     assert set(SHOWN) == {command.action for command in COMMANDS}
 
@@ -57,7 +52,7 @@ def test_each_key_of_every_command_does_what_it_says() -> None:
         async with hung(table) as (app, pilot):
             await pilot.press("u")
             for command in COMMANDS:
-                for key in keys_of(command):
+                for key in command.keys:
                     assert BEFORE in await settled(app, pilot), command
                     wanted = BY_KEY.get(key, SHOWN[command.action])
                     assert wanted not in screen_text(app), command
@@ -101,7 +96,7 @@ def test_the_readme_has_every_command() -> None:
 
 
 def test_keys_are_letters_digits_function_keys_and_what_every_terminal_sends() -> None:
-    keys = [key for command in COMMANDS for key in keys_of(command)]
+    keys = [key for command in COMMANDS for key in command.keys]
     assert len(set(keys)) == len(keys)
     for key in keys:
         letter = len(key) == 1 and key.isascii() and key.isalnum()

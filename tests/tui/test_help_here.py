@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
 from textual.pilot import Pilot
 
 from adjudicator.tui.app import TableApp
+from adjudicator.tui.widgets.private import OPEN_KEY
 from tests.tui.driving import screen_text
+from tests.tui.gallery import PICTURES, hung
 from tests.tui.opened import opened
 
 
@@ -14,7 +19,7 @@ def test_f1_explains_where_the_cursor_is_and_goes_back() -> None:
         async def shown(*keys: str) -> str:
             await pilot.press(*keys)
             await pilot.pause()
-            return " ".join(screen_text(app).split())
+            return " ".join(screen_text(app).replace("│", " ").split())
 
         def spoken(text: str) -> bool:
             return "Where you are" in text and "Keys that work here" in text
@@ -43,7 +48,9 @@ def test_f1_explains_where_the_cursor_is_and_goes_back() -> None:
         await shown("f1", "escape")
         for keys in (["2"], ["1"], ["enter"], ["1", "enter"], ["enter"], ["1"], ["enter"]):
             await shown(*keys)
-        assert "Something secret. Enter lays cards unseen" in await shown("f1")
+        said = await shown("f1")
+        assert "Something secret. Enter lays cards unseen" in said
+        assert f"under a cover; {OPEN_KEY} lets all be said openly" in said
         await shown("f1", "enter")
         said = await shown("f1")
         assert "Mirror: Before the reveal" in said
@@ -52,3 +59,27 @@ def test_f1_explains_where_the_cursor_is_and_goes_back() -> None:
         assert app.screen is table
 
     opened(steps)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("type", "A line for anything that happens"),
+        ("history-note", "What the group said about an answer"),
+        ("deal-form", "What each gives in the deal"),
+        ("setup-deal", "Powers are dealt to everybody who has none"),
+        ("settle", "One encounter, settled without a game"),
+        ("ledger", "with every payment"),
+        ("explain", "From the verdict down to the rules"),
+        ("pace", "Which pauses ask"),
+        ("private-cover", "One player alone with the screen"),
+    ],
+)
+def test_f1_tells_of_each_window_its_own(name: str, words: str) -> None:
+    async def look() -> None:
+        async with hung(next(picture for picture in PICTURES if picture.name == name)) as (app, pilot):
+            await pilot.press("f1")
+            await pilot.pause()
+            assert words in " ".join(screen_text(app).replace("│", " ").split())
+
+    asyncio.run(look())

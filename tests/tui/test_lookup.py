@@ -83,7 +83,7 @@ def test_the_page_is_opened_whole_and_escape_goes_back_step_by_step() -> None:
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:
         table_screen = app.screen
         assert isinstance(table_screen, TableScreen)
-        await pilot.press("tab", "8", "tab", "n")
+        await pilot.press("a", "tab", "8", "tab", "n")
         await pilot.pause()
         before, here = screen_text(app), table_screen.focused
         assert isinstance(here, Input)

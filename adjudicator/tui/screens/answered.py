@@ -31,7 +31,9 @@ class AnswerWindow(Window[tuple[Any]]):
         frame.border_title = "Asked on the way"
         frame.border_subtitle = "Esc leaves it as it was"
         with frame:
-            yield QuestionPanel(id="question")
+            panel = QuestionPanel(id="question")
+            panel.openly = True
+            yield panel
 
     async def on_mount(self) -> None:
         await self.query_one(QuestionPanel).ask(self.then)

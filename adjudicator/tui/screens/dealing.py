@@ -34,7 +34,7 @@ class Deal(NamedTuple):
     """An inverted hex to everybody, too."""
 
 
-class DealForm(Window[Deal | None]):
+class PowersForm(Window[Deal | None]):
     """How many to each, and what is left out; Enter on the list or F4 deals."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "dealing.tcss"]

@@ -31,7 +31,7 @@ from adjudicator.tui.screens.noted import NoteForm
 from adjudicator.tui.screens.say import SayWindow
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.screens.text_window import TextWindow
-from adjudicator.tui.screens.window import Window
+from adjudicator.tui.screens.window import Choosing
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.words import plain
@@ -214,7 +214,7 @@ class GameScreen(TableScreen):
             self.post_message(self.Left())
 
 
-class LeaveKept(Window[str]):
+class LeaveKept(Choosing[str]):
     """Says where the game is kept; nothing is lost by leaving it."""
 
     def __init__(self, where: str) -> None:
@@ -235,7 +235,3 @@ class LeaveKept(Window[str]):
                     Choice("n", None, Content("Play on")),
                 ]
             )
-
-    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
-        message.stop()
-        self.dismiss(message.sender.choices[message.index].value)

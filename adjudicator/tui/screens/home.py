@@ -23,7 +23,7 @@ from adjudicator.tui.listed import standing, title_of
 from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, pairs
-from adjudicator.tui.screens.window import Window
+from adjudicator.tui.screens.window import Choosing
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 from adjudicator.tui.widgets.keybar import shown
 
@@ -160,7 +160,7 @@ class HomeScreen(Screen[None]):
     def action_help(self) -> None:
         """Show the keys."""
         rows = [("Enter", "Go on with the marked game, at the question where it was left")]
-        rows += [(f"{shown(c.key)}  {c.also.replace('ctrl+', '^').upper()}", c.help) for c in HOME]
+        rows += [(f"{shown(c.key)}  {shown(c.also).upper()}", c.help) for c in HOME]
         rows += [("^p", "Everything by name")]
         self.app.push_screen(TextWindow("Keys", pairs(rows)))
 
@@ -183,7 +183,7 @@ class HomeScreen(Screen[None]):
         self.show()
 
 
-class Sure(Window[bool]):
+class Sure(Choosing[bool]):
     """Asks before a game is deleted; everything but yes keeps it."""
 
     def __init__(self, title: str, about: str) -> None:
@@ -200,12 +200,8 @@ class Sure(Window[bool]):
                 [Choice("y", True, Content("Yes, delete it")), Choice("n", False, Content("No, keep it"))], marked=1
             )
 
-    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
-        message.stop()
-        self.dismiss(message.index == 0)
 
-
-class WhichEdition(Window[str]):
+class WhichEdition(Choosing[str]):
     """Asks for an edition."""
 
     def compose(self) -> ComposeResult:
@@ -214,7 +210,3 @@ class WhichEdition(Window[str]):
         frame.border_subtitle = "Esc goes back"
         with frame:
             yield ChoiceList([Choice(title[0].lower(), edition, Content(title)) for edition, title in EDITIONS.items()])
-
-    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
-        message.stop()
-        self.dismiss(message.sender.choices[message.index].value)

@@ -7,11 +7,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from adjudicator.tui.screens.window import Window
+from adjudicator.tui.screens.window import Choosing
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 
 
-class Leave(Window[bool]):
+class Leave(Choosing[bool]):
     """Yes leaves, everything else stays."""
 
     def compose(self) -> ComposeResult:
@@ -22,7 +22,3 @@ class Leave(Window[bool]):
             yield ChoiceList(
                 [Choice("y", True, Content("Yes, leave")), Choice("n", False, Content("No, play on"))], marked=1
             )
-
-    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
-        message.stop()
-        self.dismiss(message.index == 0)

@@ -26,7 +26,7 @@ from adjudicator.tui.kept import Line, many
 from adjudicator.tui.paragraphs import Paragraph
 from adjudicator.tui.screens.explained import ExplainWindow
 from adjudicator.tui.screens.table import TableScreen
-from adjudicator.tui.screens.window import Window
+from adjudicator.tui.screens.window import Choosing, Window
 from adjudicator.tui.telling import entry_tree, outcome_name
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 from adjudicator.tui.widgets.keyline import KeyLine
@@ -217,7 +217,7 @@ class PastScreen(TableScreen):
         self.dismiss()
 
 
-class StoppedWindow(Window[str]):
+class StoppedWindow(Choosing[str]):
     """Says why answers given before no longer follow, and offers the ways on. Escape answers what is asked now."""
 
     def __init__(self, stopped: Stopped, before: str, changed: bool) -> None:
@@ -250,7 +250,3 @@ class StoppedWindow(Window[str]):
         if self.changed:
             found.append(Choice("c", LEAVE, Content("Close it; until something is answered its file stays as it is")))
         return found
-
-    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
-        message.stop()
-        self.dismiss(message.sender.choices[message.index].value)

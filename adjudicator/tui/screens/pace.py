@@ -8,11 +8,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from adjudicator.engine.pace import ASKING
-from adjudicator.tui.screens.window import Window
+from adjudicator.tui.screens.window import Choosing
 from adjudicator.tui.widgets.choices import ChoiceList, keyed
 
 
-class PaceWindow(Window[str]):
+class PaceWindow(Choosing[str]):
     """One key each; what is chosen is kept with the game, and undo takes it back."""
 
     def __init__(self, now: str) -> None:
@@ -27,7 +27,3 @@ class PaceWindow(Window[str]):
             rows = [(pace, Content(when), "") for pace, when in ASKING.items()]
             yield ChoiceList(keyed(rows), list(ASKING).index(self.now), id="paces")
             yield Static("\nWhat somebody has to answer is asked at every pace.", classes="label")
-
-    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
-        message.stop()
-        self.dismiss(message.sender.choices[message.index].value)

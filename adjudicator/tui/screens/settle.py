@@ -19,7 +19,6 @@ from adjudicator.cases.files import slug
 from adjudicator.cases.names import NotUnderstood, shut_off
 from adjudicator.cases.settling import Key, NotKept, Settled, settle, written
 from adjudicator.cases.sheet import Sheet
-from adjudicator.engine import Refused
 from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.errors import RuleError
 from adjudicator.rulebook.model import Book
@@ -149,12 +148,13 @@ class SettleScreen(Screen[None]):
     @on(Pick.Changed, "#edition")
     def edition_changed(self, message: Pick.Changed) -> None:
         """Another edition has other powers, cards and modules; what is typed stays."""
-        self.edition = self.editions[message.sender.chosen]
+        edition = self.editions[message.sender.chosen]
         try:
-            self.book = self.load(self.edition)
+            self.book = self.load(edition)
         except RuleErrors as problem:
             self.say(f"{problem}", "$error")
             return
+        self.edition = edition
         self.modules = usual_modules(self.book)
         self.open_book()
 
@@ -400,14 +400,18 @@ def heading(text: str) -> Content:
     return Content.styled(text, "bold $secondary")
 
 
-def told(problem: RuleError | RuleErrors | Refused) -> str:
+def told(problem: RuleError | RuleErrors) -> str:
     """What is wrong with a table, without its place in a text that nobody sees."""
     first = problem.errors[0] if isinstance(problem, RuleErrors) else problem
     return plain(str(getattr(first, "found", first)))
 
 
-def kept(name: str, text: str) -> Any:
-    """Write a case into a file of its own."""
+def kept(name: str, text: str) -> Path:
+    """Write a case into a file of its own; returns where it is.
+
+    Raises:
+        OSError: it could not be written.
+    """
     folder = cases_dir()
     folder.mkdir(parents=True, exist_ok=True)
     path, number = folder / f"{name}.yaml", 1

@@ -37,7 +37,7 @@ from adjudicator.tui.plan import (
     usual_modules,
 )
 from adjudicator.tui.presets import Preset, presets
-from adjudicator.tui.screens.dealing import DealForm, choose
+from adjudicator.tui.screens.dealing import PowersForm, choose
 from adjudicator.tui.screens.lookup import LookupScreen
 from adjudicator.tui.screens.presets import Offer
 from adjudicator.tui.screens.reference import reference_keys
@@ -321,7 +321,7 @@ class SetupScreen(Screen[None]):
         if all(powers_in(self.book, seat) for seat in seats):
             self.wrong("Everybody has a power; clear a field to deal to its player.")
             return
-        form = DealForm(self.book, self.ticked(), len(seats), self.wish)
+        form = PowersForm(self.book, self.ticked(), len(seats), self.wish)
         asked = await self.app.push_screen_wait(form)
         if asked is None:
             return

@@ -17,7 +17,7 @@ from adjudicator.tui.widgets.question import QuestionPanel
 class SharedScreen(GameScreen):
     """The table of a game that other screens may show as well."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "take_over", "take over", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("k", "take_over", "take over", show=False)]
     DEFAULT_CSS = "SharedScreen #take-over { width: auto; height: 1; min-width: 0; border: none; }"
 
     def __init__(self, shared: Shared, here: Onlooker, note: str = "") -> None:
@@ -38,7 +38,7 @@ class SharedScreen(GameScreen):
             panel.border_subtitle = f"{count} screens · this one enters" if self.enters and count > 1 else ""
             if not self.enters:
                 await holder.remove_children()
-                button = Button("t  take over: enter the answers here", id="take-over", compact=True)
+                button = Button("k  take over: enter the answers here", id="take-over", compact=True)
                 button.can_focus = False
                 await holder.mount(button)
                 panel.say_hint(f"{self.who()}; this one shows the game")
@@ -64,4 +64,5 @@ class SharedScreen(GameScreen):
     def on_key(self, event: events.Key) -> None:
         """A key that would answer says why it does not."""
         if not self.enters and self.focused is None and (event.key == "enter" or event.is_printable):
-            self.query_one(QuestionPanel).refuse(f"{self.who()}; t takes over here")
+            self.query_one(QuestionPanel).refuse(f"{self.who()}; k takes over here")
+            event.prevent_default()  # nor is it called a wrong key

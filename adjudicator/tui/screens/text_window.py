@@ -67,7 +67,7 @@ def help_text(book: Book) -> list[Line]:
         ("^↑ ^↓", "Scroll the players where not all are in view"),
         ("Esc", "Leave a text field, close a window"),
     ]
-    rows += [(f"{shown(c.key)}  {c.also.replace('ctrl+', '^').upper()}".rstrip(), c.help) for c in COMMANDS]
+    rows += [(f"{shown(c.key)}  {shown(c.also).upper()}".rstrip(), c.help) for c in COMMANDS]
     rows += [(shown(PALETTE.key).upper(), PALETTE.help)]
     cards = (
         "Cards: 8 is an attack 8, n a negotiate, k2 a kicker x2, ? one laid unseen; others by name, roughly spelled."

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from adjudicator.tui.screens.sized import WIDTHS
+from adjudicator.tui.widgets.choices import ChoiceList
 
 T = TypeVar("T")
 
@@ -31,3 +32,11 @@ class Window(ModalScreen[T], Generic[T]):
     def action_close(self) -> None:
         """Close without any effect."""
         self.dismiss(None)
+
+
+class Choosing(Window[T], Generic[T]):
+    """A window with one list: what is taken from it closes the window with that answer."""
+
+    def on_choice_list_taken(self, message: ChoiceList.Taken) -> None:
+        message.stop()
+        self.dismiss(message.sender.choices[message.index].value)

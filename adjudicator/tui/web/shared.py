@@ -38,7 +38,7 @@ class Shared:
         """Refuse a change that comes from a screen that only looks on."""
         if HERE.get() is not self.enters and self.enters is not None:
             wrong = f"screen {self.enters.number} enters the answers"
-            raise NotSaved(self.game.path or Path(), wrong, "t takes over here")
+            raise NotSaved(self.game.path or Path(), wrong, "k takes over here")
 
     def _kept(self) -> None:
         self.tell()

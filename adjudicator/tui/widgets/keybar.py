@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input
 
-from adjudicator.tui.commands import COMMANDS, Command
+from adjudicator.tui.commands import COMMANDS, SIGNS, Command
 
 FIRST_TO_GO = ("pace", "ledger", "redo", "log", "board", "correct", "rulings", "explain")
 """What is left out where the line is too short for all; each still works, and the palette has it by name."""
@@ -19,7 +19,7 @@ PALETTE = Command("ctrl+p", "ctrl+p", "app.command_palette", "all", "Everything 
 
 def shown(key: str) -> str:
     """A key as it is written on the bar."""
-    return {"question_mark": "?", "slash": "/", "ctrl+p": "^p", "ctrl+o": "^o", "ctrl+l": "^l"}.get(key, key)
+    return SIGNS.get(key, key.replace("ctrl+", "^"))
 
 
 def named(key: str) -> str:

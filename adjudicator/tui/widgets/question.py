@@ -113,6 +113,8 @@ class QuestionPanel(Vertical):
 
     heading = Content("")
     """Which turn and which moment it is."""
+    openly = False
+    """Whether even a secret is asked where everybody sees it: nobody plays here."""
 
     def compose(self) -> ComposeResult:
         yield Strip(id="strip")
@@ -153,7 +155,7 @@ class QuestionPanel(Vertical):
                 (f"  · {then}" if then else "", "$quiet"),
             )
         )
-        await self.offer(Private(ask, game) if ask.secret else box_for(ask, game))
+        await self.offer(Private(ask, game) if ask.secret and not self.openly else box_for(ask, game))
 
     async def offer(self, box: AnswerBox) -> None:
         """Let this widget take the answer."""

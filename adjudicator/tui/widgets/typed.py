@@ -102,11 +102,7 @@ class Cards(AnswerBox, can_focus=True):
         with VerticalScroll(can_focus=False):
             for seat in self.ask.seats:
                 empty = self.empties[seat]
-                words = {
-                    UNKNOWN: "laid unseen",
-                    MISSING: "which card?",
-                    None: "none",
-                }.get(empty, str(empty))
+                words = {UNKNOWN: "laid unseen", MISSING: "which card?", None: "none"}.get(empty, str(empty))
                 kinds = [str(option.value) for option in self.ask.options]
                 yield CardLine(named(self.game.state.seats[seat], 14), self.reader, empty, words, kinds)
 
@@ -121,7 +117,7 @@ class Cards(AnswerBox, can_focus=True):
             self.focus()
         elif self.has_focus and event.key == "enter":
             self.hand_over()
-        elif self.has_focus and event.character and event.is_printable and event.character not in TAKEN | {"?"}:
+        elif self.has_focus and event.character and event.is_printable and event.character not in TAKEN:
             first = self.query(Input).first()
             first.focus()
             first.insert_text_at_cursor(event.character)
