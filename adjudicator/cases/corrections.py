@@ -9,6 +9,7 @@ from typing import Any
 from adjudicator.cases import corrected_state
 from adjudicator.cases.lists import read_side, split_outside_quotes
 from adjudicator.cases.names import Names, NotUnderstood, Titles
+from adjudicator.cases.sentence import Unsaid
 from adjudicator.table.state import COSMIC, REWARD
 
 AGREED = "agreed by the table"
@@ -293,5 +294,5 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
             return f"{titles.title(seat)} has {titles.entry(power)} again"
     said = corrected_state.write_change(change, titles)
     if said is None:
-        raise LookupError(f"no sentence says the change {change!r}")
+        raise Unsaid(f"no sentence says the change {change!r}")
     return said

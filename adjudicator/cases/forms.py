@@ -12,6 +12,8 @@ from itertools import product
 
 from msgspec import Struct
 
+from adjudicator.cases.sentence import Unsaid
+
 
 class Form(Struct, frozen=True):
     """One form of a sentence: the id of what it says, and its pattern."""
@@ -111,13 +113,17 @@ def variants(pattern: str) -> tuple[str, ...]:
 
 @cache
 def canonical(verb: str, slots: frozenset[str]) -> tuple[Piece, ...]:
-    """The pattern to write a sentence with: the first one of that verb with exactly these slots."""
+    """The pattern to write a sentence with: the first one of that verb with exactly these slots.
+
+    Raises:
+        Unsaid: there is none.
+    """
     for form in FORMS:
         if form.verb == verb:
             for plain in variants(form.pattern):
                 if {piece.slot for piece in pieces(plain) if piece.slot} == slots:
                     return pieces(plain)
-    raise LookupError(f"no form says {verb!r} with {sorted(slots)}")
+    raise Unsaid(f"no form says {verb!r} with {sorted(slots)}")
 
 
 def verbs() -> tuple[str, ...]:

@@ -7,6 +7,10 @@ from typing import Any
 from msgspec import Struct, field
 
 
+class Unsaid(LookupError):
+    """The language has no sentence for it."""
+
+
 class Sentence(Struct):
     """One parsed sentence. `verb` is the id of its form; `parts` what it names, by slot."""
 

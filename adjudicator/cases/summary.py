@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.special import Ref, title
 from adjudicator.engine.stores import stored
+from adjudicator.engine.victory import Towards, standing
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.wording import capital, listed
 from adjudicator.table.positions import foreign_colonies, home_colonies
@@ -35,8 +36,9 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
             if card.laid_as == "offered":
                 face = card.face.rstrip("-0123456789 ")
             yield f"{names[card.owner]} has laid {face}{'' if card.up else ', face down'}."
+    near = standing(book, state)
     for number, name in enumerate(names):
-        yield _seat(state, number, book)
+        yield _seat(state, number, book, near[number])
         board = [(place, state.places[place].get(number, 0)) for place in state.planets]
         yield f"{name}'s ships: {listed([f'{n} on {place}' for place, n in board if n]) or 'none on the board'}."
     for place, at in state.places.items():
@@ -91,7 +93,7 @@ def _rows(state: State, number: int, book: Book) -> Iterator[str]:
                 yield f"{name} {', '.join(book.entries[power].name for power in row)}"
 
 
-def _seat(state: State, number: int, book: Book) -> str:
+def _seat(state: State, number: int, book: Book, near: Towards) -> str:
     seat = state.seats[number]
     facts = [seat.colour]
     if seat.hex is not None:
@@ -100,6 +102,8 @@ def _seat(state: State, number: int, book: Book) -> str:
         facts.append(f"{book.entries[slot.power].name}{' (lost)' if slot.lost else ''}")
     home, abroad = home_colonies(state, number), foreign_colonies(state, number)
     facts.append(f"{home} {_word(book, 'home colony', home)}, {abroad} {_word(book, 'foreign colony', abroad)}")
+    if near != (abroad, state.colonies_to_win):
+        facts.append(f"{near.has} of {near.needs} towards winning")
     if seat.hand.tracked:
         rewards = f", {seat.hand.rewards} of them with a reward back" if seat.hand.rewards else ""
         facts.append(f"{seat.hand.count} cards{rewards}")

@@ -21,6 +21,9 @@ def sentence_for(ask: Ask, reply: Reply, state: State, book: Book | None = None)
     """The sentence that says a reply; where several seats answer at once, several with semicolons between them.
 
     Only with the book can a power announced by its name alone be told from a card, and a corrected power be named.
+
+    Raises:
+        Unsaid: the language has no sentence for it.
     """
     titles = Titles(state, book)
     if isinstance(reply, Correct):

@@ -18,6 +18,7 @@ from adjudicator.engine.questions import Ask
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.stores import in_store
 from adjudicator.rulebook.model import Entry
+from adjudicator.table.state import NEEDED
 
 NAME = "held"
 
@@ -29,11 +30,13 @@ def listen(m: Engine, key: str, parts: list[Part], text: str = "") -> Flow:
     """Wait for a card that acts here: `key` is ``use`` and a moment (without parts), or ``before``, ``instead`` or
     ``after`` and an event, whose parts wait together.
     """
+    from adjudicator.engine.pace import left_to_the_reveal
+
     if not m.state.pauses or not _anybody(m, key, parts):
         return
 
     def build() -> Ask | None:
-        if not _anybody(m, key, parts):
+        if not _anybody(m, key, parts) or (m.state.pace == NEEDED and not parts and left_to_the_reveal(m)):
             return None
         said = text or _says(m, key, parts)
         return Ask("go_on", tuple(m.index.order), said, "turn.listen", m.state.moment, NAME, [], 0, 0, True, None)

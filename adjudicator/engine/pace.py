@@ -1,7 +1,7 @@
 """Which pauses ask: at every moment of an encounter, the usual ones, or only those at which somebody here could act.
 
 A pause that is left out takes nothing away: nobody could have announced anything there but what may be announced at
-any time, and so at the next question as well.
+the next question as well: at any time, or because nothing comes between the two.
 """
 
 from __future__ import annotations
@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, in_game, is_laid, read_face
+from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, in_game, is_laid, main_card, read_face
 from adjudicator.engine.core import Engine
 from adjudicator.engine.disguise import PLAY_ANY_AS, PLAY_AS
 from adjudicator.engine.judging import awaiting, in_time, interrupts
 from adjudicator.engine.listening import could_play, may_play
 from adjudicator.engine.live import LiveClause
 from adjudicator.engine.questions import Correct
+from adjudicator.engine.reading import unannounced
+from adjudicator.engine.roles import mains_of
 from adjudicator.engine.rounds import candidates, may_use
 from adjudicator.rulebook.model import Entry
 from adjudicator.rulebook.schema.clauses import ANY
-from adjudicator.table.state import EVERY, NEEDED, USUAL
+from adjudicator.table.state import EVERY, NEEDED, UNKNOWN, USUAL
 
 ASKING = {
     EVERY: "at every moment",
@@ -29,6 +31,8 @@ ASKING = {
 """The paces, and when each asks."""
 LOOSE = tuple(f"allow:{act}" for act in (ANY_TIME, ANY_ROLE, PLAY_AS, PLAY_ANY_AS))
 """Rules that let cards be played otherwise than is printed on them."""
+REVEALING = "turn_up"
+"""The procedure that turns the encounter cards up."""
 
 
 def paced(pace: str) -> Correct:
@@ -41,6 +45,32 @@ def calls_for_a_pause(m: Engine) -> bool:
     if any(m.index.standings(key) for key in LOOSE):
         return True
     return _use(m, awaiting(m)) or next(_playable(m), None) is not None
+
+
+def left_to_the_next(m: Engine) -> bool:
+    """The pause of this moment need not ask: that of the next one comes before anything else does, and what belongs
+    here may still be announced there.
+    """
+    here, after = m.rules.moment_number(m.state.moment), m.rules.moment_number(m.state.moment) + 1
+    row, following = m.book.turn[here], m.book.turn[min(after, len(m.book.turn) - 1)]
+    return (
+        row.after is None
+        and following.pause is not None
+        and (following.before, following.condition) == (None, None)
+        and not m.pending
+        and not m.state.later
+        and not m.index.at(row.id)
+        and not unannounced(m, following.reads)
+    )
+
+
+def left_to_the_reveal(m: Engine) -> bool:
+    """The table is asked next which cards are turned up; until it says so they lie there unseen, as they do now."""
+    after = m.rules.moment_number(m.state.moment) + 1
+    if after >= len(m.book.turn) or m.book.turn[after].before != REVEALING:
+        return False
+    cards = [main_card(m.state, seat) for seat in mains_of(m.state)]
+    return not m.pending and any(card is not None and not card.up and card.face == UNKNOWN for card in cards)
 
 
 def cards_now(m: Engine) -> list[str]:

@@ -16,17 +16,22 @@ def read_numbers(m: Engine, numbers: list[str], seats: list[int] | None = None) 
     `seats`: for whom; the main players if left out.
     """
     for _ in range(_CAP):
-        used: Used = []
-        for number in numbers:
-            _read(m, number, seats, used)
-        lap = m.state.encounter.lap if m.state.encounter else 0
-        told = {(u.rule, u.owner) for u in m.state.uses if u.lap == lap}
-        fresh = [u for u in used if (u[0], u[1]) not in told]
+        fresh = unannounced(m, numbers, seats)
         if not fresh:
             return
         rank = {seat: i for i, seat in enumerate(m.index.order)}
         ref, owner, entry_id, text = min(fresh, key=lambda u: rank[u[1]])
         yield from announce_number(m, ref, owner, entry_id, text)
+
+
+def unannounced(m: Engine, numbers: list[str], seats: list[int] | None = None) -> Used:
+    """The powers that change one of these numbers now and have not been announced in this encounter."""
+    used: Used = []
+    for number in numbers:
+        _read(m, number, seats, used)
+    lap = m.state.encounter.lap if m.state.encounter else 0
+    told = {(u.rule, u.owner) for u in m.state.uses if u.lap == lap}
+    return [u for u in used if (u[0], u[1]) not in told]
 
 
 def _read(m: Engine, number: str, seats: list[int] | None, used: Used) -> None:

@@ -19,7 +19,9 @@ from adjudicator.table.positions import acting_order
 from adjudicator.table.state import NEEDED
 
 _CAP = 500
-PACED = ("pause", "answer")
+MOMENT = "pause"
+"""The pause of a moment."""
+PACED = (MOMENT, "answer")
 """Pauses that a table may do without."""
 DRAWN = "destiny.drawn"
 """The moment at which a destiny card has been turned over."""
@@ -224,12 +226,14 @@ def pause(m: Engine, name: str, text: str, rule: str = "turn.pause", until: dict
 
     Where the table has to do something itself it always asks; else the table's pace says whether it does.
     """
-    from adjudicator.engine.pace import calls_for_a_pause
+    from adjudicator.engine.pace import calls_for_a_pause, left_to_the_next
 
     def build() -> Ask | None:
         if until is not None and until.get("countered"):
             return None
-        if name in PACED and m.state.pace == NEEDED and not calls_for_a_pause(m):
+        if m.state.pace == NEEDED and name in PACED and not calls_for_a_pause(m):
+            return None
+        if m.state.pace == NEEDED and name == MOMENT and left_to_the_next(m):
             return None
         return Ask("go_on", tuple(m.index.order), text, rule, m.state.moment, name, [], 0, 0, True, None, join="one")
 

@@ -10,9 +10,10 @@ from adjudicator.engine.questions import Announce, Refused
 from adjudicator.rulebook.model import Clause, Entry
 from adjudicator.session.course import Course
 from adjudicator.session.lookback import Stand, stands
-from adjudicator.table.positions import acting_order, foreign_colonies
+from adjudicator.table.positions import acting_order
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played
+from adjudicator.tui.tally import towards
 from adjudicator.tui.words import word
 
 PURCHASE = "purchase"
@@ -59,7 +60,8 @@ def over_the_game(game: Played) -> list[Stand]:
     if isinstance(game, Course):
         return stands(game)
     state = game.state
-    colonies = {seat.name: foreign_colonies(state, number) for number, seat in enumerate(state.seats)}
+    near = towards(game)
+    colonies = {seat.name: near[number].has for number, seat in enumerate(state.seats)}
     return [Stand(state.turn, colonies, {seat.name: seat.lucre for seat in state.seats})]
 
 

@@ -36,7 +36,7 @@ class TableApp(HelpingApp, App[None]):
     """Cosmic encounters adjudicated at the table."""
 
     TITLE = "Adjudicator"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "home", "the saved games")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "home", "back", tooltip="Back to the saved games")]
 
     def __init__(
         self,

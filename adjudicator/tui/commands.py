@@ -47,6 +47,7 @@ COMMANDS = (
 HOME = (
     Command("n", "f2", "new", "new game", "Set a new table up"),
     Command("s", "f3", "settle", "settle", "Settle one encounter, with its reasons"),
+    Command("g", "f4", "guide", "first game", "A guided first game: in five minutes, what to press and why"),
     Command("slash", "f12", "look_up", "find", "Look up a power, a card, a word, a phase"),
     Command("i", "ctrl+o", "rulings", "rules", "What the rules leave open, how it is settled"),
     Command("d", "delete", "delete", "delete", "Delete the marked game, after asking"),

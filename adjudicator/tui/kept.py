@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from adjudicator.cases.sentence import Unsaid
 from adjudicator.cases.writing import sentence_for
-from adjudicator.engine.questions import Ask, Correct, Reply
+from adjudicator.engine.questions import Announce, Ask, Correct, Reply
 from adjudicator.engine.telling import rule_owners
 from adjudicator.explain import Reason, reasons
 from adjudicator.rulebook.model import Book
@@ -153,11 +154,13 @@ def said(asked: Asked, book: Book) -> str:
 
 
 def in_words(ask: Ask, reply: Reply, state: State, book: Book) -> str:
-    """A reply as a sentence, or as it is where there is none for it."""
+    """A reply as a sentence, or as it is where there is none for it; of a correction, its reason."""
     try:
         return plain(sentence_for(ask, reply, state, book))
-    except (LookupError, ValueError, TypeError, AttributeError):
-        return plain(str(getattr(reply, "value", getattr(reply, "what", ""))))
+    except Unsaid:
+        if isinstance(reply, Correct):
+            return plain(reply.reason)
+        return plain(reply.what if isinstance(reply, Announce) else str(reply.value))
 
 
 # -- what waits ----------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ class Plan:
     """Choices of open questions for this one game, where they are not the table's usual ones."""
     mixed: bool = False
     """Whether the other edition's modules may be among those played."""
-    pace: str = USUAL_PACE
+    pace: str = NEEDED
     """Which pauses ask."""
 
     @property

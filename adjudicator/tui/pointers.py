@@ -24,6 +24,7 @@ class HelpingApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         # before any other: it works in every window, and while text is typed
         Binding("f1", "help_here", "help", show=False, priority=True),
+        # on the first screen it stands in the menu; elsewhere where the key has no meaning of its own
         Binding("f3", "guide", "guided first game", show=False),
     ]
 
@@ -42,8 +43,8 @@ class HelpingApp(App[None]):
         self.push_screen(screens.GuideScreen(sample(self.load("ffg"))))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The palette offers the guided game as well; of Textual's own commands only the theme."""
-        if not isinstance(screen, screens.GuideScreen):
+        """The palette offers the guided game where no command of the screen does; of Textual's own only the theme."""
+        if not isinstance(screen, screens.GuideScreen | screens.HomeScreen):
             about = "Five minutes at a sample table: what to press, and why"
             yield SystemCommand("A guided first game", about, self.action_guide)
         yield from super().get_system_commands(screen)

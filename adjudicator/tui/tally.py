@@ -1,4 +1,4 @@
-"""The totals of the encounter, read out of the log: for each side its sum and the terms that made it."""
+"""What is counted: the totals of the encounter with the terms that made them, and how near everybody is to winning."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.engine.outcome import weigh
 from adjudicator.engine.telling import card_called, thing
+from adjudicator.engine.victory import Towards, plain_count, towards_winning
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played
 from adjudicator.tui.telling import begins_encounter
@@ -29,6 +30,12 @@ def sums(game: Played) -> dict[str, Sum]:
         verdict = weigh(game.engine)
         return {side: read(game, total, verdict.terms[side]) for side, total in verdict.totals.items()}
     return written(game)
+
+
+def towards(game: Played) -> list[Towards]:
+    """What each player has towards winning and what it needs, as the rules count it."""
+    engine, seats = game.engine, range(len(game.state.seats))
+    return [plain_count(game.state, s) if engine is None else towards_winning(engine, s) for s in seats]
 
 
 def written(game: Played) -> dict[str, Sum]:

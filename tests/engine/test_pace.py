@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 from adjudicator.cases.defaults import default_answer
-from adjudicator.engine import Answer, Ask, Correct, Refused, Reply, SeatSetup, Setup
+from adjudicator.cases.language import answer_for, parse_line
+from adjudicator.engine import Announce, Answer, Ask, Correct, Refused, Reply, SeatSetup, Setup
 from adjudicator.engine.pace import cards_now, paced
 from adjudicator.rulebook import load
 from adjudicator.session import Game
+from adjudicator.tui.kept import answers_of
 
 ANSWER = "answer"
 Hands = tuple[list[str] | None, ...]
 HANDS: Hands = (["attack 8", "negotiate"], ["attack 4", "negotiate"], [])
 
 
-def begun(pace: str, edition: str = "ffg", hands: Hands = HANDS, power: str = "Macron") -> Game:
+def begun(
+    pace: str, edition: str = "ffg", hands: Hands = HANDS, power: str = "Macron", modules: Sequence[str] = ()
+) -> Game:
     """A table of three; its hands are known, and hold nothing that could be played out of turn."""
     rows = [("Ana", "red", [power]), ("Bo", "blue", []), ("Cy", "yellow", [])]
     seats = [SeatSetup(name, colour, own, hands[i]) for i, (name, colour, own) in enumerate(rows)]
-    return Game(load(edition), Setup(edition, seats, pace=pace))
+    return Game(load(edition), Setup(edition, seats, list(modules), pace=pace))
 
 
 def answered(ask: Ask) -> Reply:
@@ -33,7 +39,14 @@ def answered(ask: Ask) -> Reply:
     return default_answer(ask) or Answer()
 
 
-def encounter(game: Game) -> list[str]:
+def unseen(ask: Ask) -> Reply:
+    """The same with cards that lie unseen until they are turned up."""
+    if ask.name == "faces":
+        return Answer({0: "attack 8", 1: "attack 4"})
+    return default_answer(ask) or answered(ask)
+
+
+def encounter(game: Game, give: Callable[[Ask], Reply] = answered) -> list[str]:
     """Play one encounter of Ana against Bo; where a pause asked, in order; of one for answers that it was."""
     paused: list[str] = []
     for _ in range(60):
@@ -43,7 +56,7 @@ def encounter(game: Game) -> list[str]:
             return paused
         if ask.kind == "go_on":
             paused.append(f"{ask.moment} {ask.name}" if ask.name == ANSWER else ask.moment)
-        game.reply(answered(ask))
+        game.reply(give(ask))
     raise AssertionError("the encounter does not end")
 
 
@@ -118,3 +131,62 @@ def test_a_pace_that_is_none_is_refused() -> None:
         begun("slow")
     with pytest.raises(Refused, match="no pace is called 'slow'"):
         begun("usual").reply(Correct([{"type": "field", "name": "pace", "value": "slow"}], "slowly now"))
+
+
+UNSEEN: Hands = (["?", "?"], ["?", "?"], ["?"])
+"""Hands that nobody has looked at."""
+FLARES = ("flares",)
+
+
+def at(game: Game, moment: str, name: str) -> Game:
+    """Play on to a question of a moment."""
+    while game.question is not None and (game.question.moment, game.question.name) != (moment, name):
+        game.reply(unseen(game.question))
+    assert game.question is not None
+    return game
+
+
+def test_what_belongs_to_a_pause_left_to_the_next_question_is_played_there() -> None:
+    """Cards are down until the table names them (ffg T-48); what is played on cards that are up is played until the
+    totals stand (ffg E-53).
+    """
+    paused = encounter(begun("needed", hands=UNSEEN, power="Trader", modules=FLARES), unseen)
+    assert "planning.selected" in encounter(begun("usual", hands=UNSEEN, power="Trader", modules=FLARES), unseen)
+    assert not {"planning.selected", "reveal.revealed"} & set(paused)
+    assert "reveal.totals" in paused
+    game = at(begun("needed", hands=UNSEEN, power="Trader", modules=FLARES), "reveal.turned_up", "faces")
+    early = [face for face in cards_now(game.engine) if face.startswith("flare")]
+    assert early
+    game.reply(Announce(0, early[0]))
+    assert game.question is not None
+    assert game.question.name != "faces", "the flare is being played"
+    later = at(begun("needed", hands=UNSEEN, power="Trader", modules=FLARES), "reveal.totals", "pause")
+    later.reply(Announce(1, "Emotion Control"))
+    assert later.question is not None
+    assert later.question.name == ANSWER
+
+
+def test_a_pause_asks_where_a_power_comes_between_it_and_the_next() -> None:
+    """Macron's ships are announced with the totals: a card may come before that."""
+    macron = encounter(begun("needed", hands=UNSEEN), unseen)
+    assert "reveal.revealed" in macron
+    told = encounter(begun("needed", hands=UNSEEN, power="Trader", modules=FLARES))
+    assert "planning.selected" in told, "cards that are named as they are laid are turned up at once"
+
+
+@pytest.mark.parametrize("edition", ["ffg", "mayfair"])
+def test_ships_said_by_their_number_come_from_where_enter_takes_them(edition: str) -> None:
+    """One default: each ship from where most are left, whether it is typed or Enter is pressed."""
+    game = at(begun("usual", edition, power="Trader"), "launch.launched", "launch")
+    ask = game.question
+    assert ask is not None
+    assert ask.default == {f"red {n}": 1 for n in range(1, 5)}
+    said = answer_for(parse_line("Ana sends 4", game.state, game.book)[0], ask, game.state, game.book)
+    assert isinstance(said, Answer)
+    assert said.value == ask.default
+
+
+def test_a_choice_of_pace_is_told_in_the_history_by_what_it_does() -> None:
+    game = begun("usual")
+    game.reply(paced("every"))
+    assert [line.said for line in answers_of(game)[1]] == ["pauses ask at every moment"]

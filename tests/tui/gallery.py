@@ -175,7 +175,7 @@ PICTURES = (
     Picture("table-dominion", dominion),
     Picture("table-everything", everything),
     Picture("table-everything-launch", launched),
-    Picture("guide", none, ["n", "f3", "2"], named=False),
+    Picture("guide", none, ["g", "2"], named=False),
     Picture("help-here", everything, ["f1"], named=False),
     Picture("correct-words", everything, ["c", *["down"] * 5, *"whose turn"]),
     Picture("table-victim", known),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from adjudicator.cases.summary import table_lines
 from adjudicator.engine import Answer, SeatSetup, Setup
-from adjudicator.engine.questions import Announce
+from adjudicator.engine.questions import Announce, Correct
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.session.lookback import steps_of
@@ -12,6 +13,7 @@ from adjudicator.table.state import State
 from adjudicator.tui.kept import said
 from adjudicator.tui.screens.announce import announceable
 from adjudicator.tui.screens.text_window import board_text
+from adjudicator.tui.tally import towards
 from adjudicator.tui.widgets.places import moon_lines
 from adjudicator.tui.widgets.seats import planets, seat_lines
 
@@ -94,3 +96,22 @@ def test_what_a_player_enters_in_private_is_not_told() -> None:
     assert played.state.planets["blue moon 1"].piece == "moon.cone_size_3"
     assert said(list(steps_of(played))[-1], BOOK) == "answered in secret"
     assert "Cone" not in " ".join(reason.text for reason in played.reasons())
+
+
+def test_the_colonies_shown_are_those_that_count_towards_winning() -> None:
+    """A Moon that counts as a foreign colony counts on the screen and in plain lines as it does at the win check."""
+
+    def ana_line(table: Game) -> str:
+        return seat_lines(BOOK, table.state, 90, set(), systems=False, near=towards(table))[1].plain
+
+    table = game()
+    moon = {"type": "moon", "place": "blue moon 1", "piece": "moon.moon_base_omega", "revealed": True}
+    table.reply(Correct([moon], "it lies open"))
+    assert "0/5" in ana_line(table)
+    landed = [("red 1", "blue moon 1"), ("red 2", "blue 1")]
+    ships = [{"type": "ships", "owner": 0, "source": source, "to": to, "count": 1} for source, to in landed]
+    table.reply(Correct(ships, "they stand there"))
+    assert "2/5" in ana_line(table)
+    ana, bo = [line for line in table_lines(table.state, BOOK) if line.startswith(("Ana: ", "Bo: "))]
+    assert "1 external base, 2 of 5 towards winning" in ana
+    assert "towards winning" not in bo

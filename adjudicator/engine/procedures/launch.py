@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from adjudicator.engine import asking, moving
@@ -67,14 +68,14 @@ def launch_ships(m: Engine) -> Flow:
         return 0 if m.state.places[GATE].get(m.state.offense, 0) else 1
 
     def usual() -> dict[str, int]:
-        """As many as allowed, leaving one on each colony where there are more."""
-        left, chosen = high(), {}
-        for place, n in sorted(room().items(), key=lambda x: -x[1]):
-            part = min(left, n - 1)
-            if part > 0:
-                chosen[place] = part
-                left -= part
-        return chosen or dict(list(room().items())[:1])
+        """As many as allowed, each from where most are left, and one left on each colony."""
+        places, chosen = room(), Counter[str]()
+        for _ in range(high()):
+            fullest = max(places, key=lambda place: places[place] - chosen[place], default="")
+            if not fullest or places[fullest] - chosen[fullest] < 2:
+                break
+            chosen[fullest] += 1
+        return dict(chosen) or dict(list(places.items())[:1])
 
     e, offense = m.state.encounter, m.state.offense
     text = f"{asking.name_of(m, offense)}, which {asking.word(m, 'ship', True)} do you launch?"

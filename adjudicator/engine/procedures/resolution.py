@@ -10,7 +10,6 @@ from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.events import Part, react, stage
 from adjudicator.engine.holding import available, discard_laid, draw
 from adjudicator.engine.index import shut_by
-from adjudicator.engine.moons import foreign
 from adjudicator.engine.numbers import allowed, count, fold, forbidden
 from adjudicator.engine.procedures import places
 from adjudicator.engine.questions import Ask, Option
@@ -19,6 +18,7 @@ from adjudicator.engine.rounds import pause
 from adjudicator.engine.settle import settle
 from adjudicator.engine.stores import give_back
 from adjudicator.engine.taking import take_blind
+from adjudicator.engine.victory import towards_winning
 from adjudicator.table import changes as ch
 from adjudicator.table.positions import acting_order, fought_with, here, in_warp, side_of
 from adjudicator.table.state import BESIDE, GATE, REWARD, WARP, Effect, Outcome
@@ -321,13 +321,11 @@ def check_victory(m: Engine) -> None:
     """All who have enough foreign colonies win together, once the resolution is complete (ffg T-82, Q-12; mayfair
     F4.26, Q23).
     """
-    state = m.state
-    need = state.colonies_to_win
+    near = {s: towards_winning(m, s) for s in acting_order(m.state)}
     winners = [
         s
-        for s in acting_order(state)
-        if (foreign(m, s) >= fold(m, "colonies_to_win", s, need) and forbidden(m, "win", s) is None)
-        or allowed(m, "win_otherwise", s) is not None
+        for s, (has, needs) in near.items()
+        if (has >= needs and forbidden(m, "win", s) is None) or allowed(m, "win_otherwise", s) is not None
     ]
     if winners:
         m.do(ch.Won(_instead(m, winners) or winners), "turn.victory")

@@ -18,6 +18,7 @@ from textual.widgets import Button, Input, Static
 
 from adjudicator.cases.corrections import EXAMPLES, placed, read_changes, write_changes
 from adjudicator.cases.names import Names, NotUnderstood
+from adjudicator.cases.sentence import Unsaid
 from adjudicator.engine.company import too_late
 from adjudicator.engine.questions import Correct
 from adjudicator.tui.played import Played
@@ -102,7 +103,7 @@ def understood(game: Played, text: str) -> Content:
     try:
         changes = [placed(change, names) for change in read_changes(text, names, exact=False)]
         lines = [Content.assemble("= ", (write_changes(changes, names), "bold"))]
-    except (NotUnderstood, LookupError):
+    except (NotUnderstood, Unsaid):
         return Content("\n").join(Content.styled(f"such as: {example}", "$quiet") for example in like(text))
     for change in changes:
         if change["type"] == "power_gained":

@@ -145,6 +145,10 @@ class HomeScreen(Screen[None]):
         """Settle one encounter."""
         self.post_message(self.Settle())
 
+    async def action_guide(self) -> None:
+        """Play the guided first game."""
+        await self.run_action("app.guide")
+
     async def action_look_up(self) -> None:
         """Look something up in all editions."""
         await self.run_action("app.look_up")

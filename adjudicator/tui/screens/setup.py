@@ -132,7 +132,8 @@ class SetupScreen(Screen[None]):
                 yield Static("Hand counts", classes="label")
                 yield Pick([Content("kept"), Content("not kept")], id="hands")
                 yield Static("Pauses ask", classes="label")
-                yield Pick([Content(name) for name in PACE_NAMES.values()], 1, id="pace")
+                paces = [Content(name) for name in PACE_NAMES.values()]
+                yield Pick(paces, list(PACE_NAMES).index(Plan.pace), id="pace")
         with VerticalScroll(id="suggested", can_focus=False):
             yield Static("", markup=False)
         yield Static("", id="notes", markup=False)

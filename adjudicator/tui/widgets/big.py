@@ -8,10 +8,9 @@ from itertools import zip_longest
 from textual.content import Content
 from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
-from adjudicator.table.positions import foreign_colonies
 from adjudicator.tui.palette import seat_style
 from adjudicator.tui.played import Played
-from adjudicator.tui.tally import sums
+from adjudicator.tui.tally import sums, towards
 from adjudicator.tui.widgets.encounter import SIDES
 from adjudicator.tui.widgets.paragraphs import Lines
 from adjudicator.tui.words import heading, named
@@ -42,6 +41,11 @@ def side_by_side(cells: Iterable[Cell], width: int) -> list[Content]:
     return [Content.assemble(*(part.truncate(width, pad=True) for part in row)) for row in rows]
 
 
+def of(who: Content, needs: int) -> Content:
+    """A player that needs another number than most."""
+    return Content.assemble(f"/{needs} ", who)
+
+
 class BigPanel(Lines):
     """Drawn where the board leaves lines empty; with few of them only the totals, or colonies while there are none."""
 
@@ -70,10 +74,10 @@ class BigPanel(Lines):
 
     def made(self, width: int) -> list[Content]:
         state, found = self.game.state, sums(self.game)
-        each = min(WIDEST, width // len(state.seats))
+        each, usual = min(WIDEST, width // len(state.seats)), state.colonies_to_win
         colonies = [
-            (foreign_colonies(state, number), seat_style(seat.colour), named(seat))
-            for number, seat in enumerate(state.seats)
+            (near.has, seat_style(seat.colour), named(seat) if near.needs == usual else of(named(seat), near.needs))
+            for seat, near in zip(state.seats, towards(self.game), strict=True)
         ]
         sides = [(side, Content(heading(self.game.book, side))) for side in SIDES if side in found]
         totals = [(found[side].total, "bold $accent", called) for side, called in sides]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
 from adjudicator.engine.stores import stored
+from adjudicator.engine.victory import Towards, plain_count
 from adjudicator.rulebook.model import Book
-from adjudicator.table.positions import foreign_colonies, here, home_colonies, side_of
+from adjudicator.table.positions import here, home_colonies, side_of
 from adjudicator.table.state import BESIDE, GATE, REWARD, WARP, State
 from adjudicator.tui.paragraphs import Paragraph
 from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
+from adjudicator.tui.tally import towards
 from adjudicator.tui.widgets.paragraphs import Lines
 from adjudicator.tui.words import badge, heading, named, plain, power_name
 
@@ -87,13 +91,14 @@ def uses_lucre(state: State) -> bool:
     return bool(state.ledger) or any(seat.lucre for seat in state.seats) or any("lucre" in m for m in state.modules)
 
 
-def figures(book: Book, state: State, seat: int) -> dict[str, str]:
-    """The numbers of a line under their heads, in order."""
+def figures(book: Book, state: State, seat: int, near: Towards | None = None) -> dict[str, str]:
+    """The numbers of a line under their heads, in order; of foreign colonies those that count towards winning."""
+    near = near or plain_count(state, seat)
     in_encounter = sum(here(state, seat).values())
     in_play = sum(state.places[place].get(seat, 0) for place in (*state.planets, GATE, BESIDE))
     row = {
         "home": str(home_colonies(state, seat)),
-        "away": f"{foreign_colonies(state, seat)}/{state.colonies_to_win}",
+        "away": f"{near.has}/{near.needs}",
         "ships": str(in_play),
         "enc": str(in_encounter or "·"),
         "warp": str(state.places[WARP].get(seat, 0) or "·"),
@@ -130,10 +135,18 @@ def lines_below(text: Content, room: int, beside: int, width: int) -> list[Conte
 
 
 def seat_lines(
-    book: Book, state: State, width: int, zapped: set[tuple[int, str]], systems: bool, tall: bool = False
+    book: Book,
+    state: State,
+    width: int,
+    zapped: set[tuple[int, str]],
+    systems: bool,
+    tall: bool = False,
+    near: Sequence[Towards] = (),
 ) -> list[Content]:
-    """The whole table, cut to a width; on a high screen powers too long for their column go on below it."""
-    rows = [figures(book, state, seat) for seat in range(len(state.seats))]
+    """The whole table, cut to a width; on a high screen powers too long for their column go on below it. `near`: what
+    counts towards winning by the rules, if it is known.
+    """
+    rows = [figures(book, state, seat, near[seat] if near else None) for seat in range(len(state.seats))]
     columns = [name for name in rows[0] if width >= NARROWEST or name != "ships"]
     wide = {c: max(4, len(c), *(len(row[c]) for row in rows)) + 1 for c in columns}
     room = width - sum(wide.values()) - len(INDENT) - MARK - 1
@@ -185,7 +198,9 @@ class SeatsPanel(Lines):
 
     def made(self, width: int) -> list[Content]:
         book, state = self.game.book, self.game.state
-        return seat_lines(book, state, width, stopped(self.game), self.with_systems(width), is_tall(self))
+        return seat_lines(
+            book, state, width, stopped(self.game), self.with_systems(width), is_tall(self), towards(self.game)
+        )
 
 
 def stopped(game: Played) -> set[tuple[int, str]]:
