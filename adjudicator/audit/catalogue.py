@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
+from adjudicator.cases.names import lexicon
 from adjudicator.cases.runner import Ready
+from adjudicator.engine.cards import read_face
 from adjudicator.rulebook import Book
 from adjudicator.rulebook.handling import ASKS, EXECUTABLE, TOLD, carried_out
+from adjudicator.rulebook.kept import KeptByBook
+from adjudicator.rulebook.nodes import Node
 
 
 class Line(Struct):
@@ -24,7 +29,9 @@ class Line(Struct):
     """How it is known, if not from the printed card; empty for what was seen."""
     module: str
     cases: int
-    """Cases that have it at the table or miss its rules."""
+    """Cases that have it at the table, in a hand or in a deck that runs there, name it in a sentence or in what they
+    expect, or miss its rules.
+    """
 
 
 def catalogue(books: Iterable[Book], cases: Iterable[Ready] = ()) -> list[Line]:
@@ -38,7 +45,7 @@ def catalogue(books: Iterable[Book], cases: Iterable[Ready] = ()) -> list[Line]:
             how=carried_out(entry),
             confidence=entry.confidence,
             module=entry.module or "",
-            cases=seen[book.edition, f"flare {entry.name}" if entry.kind == "flare" else entry.name],
+            cases=seen[book.edition, entry.id],
         )
         for book in books
         for entry in book.entries.values()
@@ -61,9 +68,56 @@ def totals(lines: Iterable[Line]) -> list[str]:
 
 
 def _shown(ready: Ready) -> set[str]:
-    """Names of the entries a case is about."""
-    powers = {power for seat in ready.case.seats for power in seat.powers}
-    return powers | {ref.rsplit(".", 1)[0] for ref in ready.case.kills}
+    """Ids of the entries a case is about."""
+    case, book = ready.case, ready.book
+    said = {power for seat in case.seats for power in seat.powers}
+    said.update(ref for rule in case.kills for ref in (rule, rule.rsplit(".", 1)[0]))
+    for node in (*(seat.hand for seat in case.seats), case.state, case.expect, *(step.expect for step in case.steps)):
+        said.update(_texts(node))
+    for line in ready.lines:
+        said.update(_named(to_builtins(line.sentence)))
+    names = _by_name(book)
+    return {named for text in said if (named := names.get(text) or _card(book, text))}
+
+
+def _ids(book: Book) -> dict[str, str]:
+    """The entries' ids by their names and those of their rules; a name alone is a power's before it is a card's."""
+    ids: dict[str, str] = {}
+    for entry in sorted(book.entries.values(), key=lambda entry: entry.kind != "power"):
+        own = (entry.name, *entry.aliases) if entry.kind != "flare" else ()
+        refs = [clause.ref for clause in entry.clauses] + [standing.ref for standing in entry.standings]
+        for name in (*own, entry.title, entry.id, *refs):
+            ids.setdefault(name, entry.id)
+    return ids
+
+
+_by_name = KeptByBook(_ids)
+
+
+def _card(book: Book, text: str) -> str | None:
+    """The id of the entry whose card, or one with a number, goes by that name."""
+    found = read_face(book, lexicon(book).faces.get(text, text))
+    return None if found is None else found[0].id
+
+
+def _texts(node: Node | None) -> Iterator[str]:
+    """Everything that is written in a part of a case, its keys too."""
+    for part in () if node is None else node.walk():
+        yield from part.pairs
+        yield part.text
+
+
+def _named(data: Any) -> Iterator[str]:
+    """Everything that a sentence names."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _named(key)
+            yield from _named(value)
+    elif isinstance(data, list | tuple):
+        for part in data:
+            yield from _named(part)
 
 
 def _counted(count: Counter[str]) -> str:

@@ -7,6 +7,7 @@ F2.8).
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from adjudicator.engine import asking, flares
@@ -33,6 +34,8 @@ from adjudicator.table.state import COSMIC, UNKNOWN
 Refusal = tuple[int, str, tuple[str, ...]]
 """How near something is to being legal, why it is not, and at which moments it would be."""
 NO_CARD = "no encounter card"
+OTHER_CHOICE = re.compile(r"ruling\.\w+ == \d+")
+"""A condition that only asks how the table plays: a clause it leaves out is no near miss."""
 DEAL = "a deal"
 """What is offered while no deal is open: nothing may change hands then."""
 
@@ -259,7 +262,7 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> Refusal 
         return (2, f"{title} is for: {', '.join(clause.roles)}", ())
     c = Context(m, seat, clause.entry.id, clause.ref, pending, {**names})
     if clause.cond is not None and not clause.cond(c):
-        return (3, f"{title} has nothing to act on now", ())
+        return (-1 if OTHER_CHOICE.fullmatch(model.condition or "") else 3, f"{title} has nothing to act on now", ())
     if spent(m, clause.ref, seat, model.limit, model.shared):
         return (3, f"{clause.ref} has been used up", ())
     return None

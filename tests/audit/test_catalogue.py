@@ -52,6 +52,33 @@ def test_every_entry_of_every_book_is_listed_with_its_cases() -> None:
     )
 
 
+def test_a_card_that_is_held_drawn_laid_or_named_is_counted(tmp_path: Path) -> None:
+    book = load("mayfair")
+    file = tmp_path / "cases.yaml"
+    file.write_text(
+        """
+- case: An election
+  edition: mayfair
+  modules: [special_destiny]
+  seats: ["Ana, red", {name: Bo, colour: blue, hand: [Plague, attack 8]}, "Cy, yellow"]
+  state: {at: destiny.drawn, offense: Ana}
+  do: [destiny is election, Cy chooses Bo]
+  until: here
+- case: Zapped
+  edition: mayfair
+  seats: ["Ana, red", "Bo, blue", "Cy, yellow"]
+  state: {target: blue 2, gate: {Ana: 4}}
+  do: [Ana lays attack 8; Bo lays attack 10, Cy plays flare Zombie]
+  until: here
+""",
+        "utf-8",
+    )
+    counts = {(line.kind, line.name): line.cases for line in catalogue([book], prepare_all(read_cases([file])))}
+    for kind, name in (("destiny", "election"), ("artifact", "Plague"), ("card", "Attack"), ("flare", "Zombie")):
+        assert counts[kind, name] == (2 if name == "Attack" else 1), name
+    assert counts["power", "Zombie"] == counts["destiny", "most bases"] == counts["artifact", "Edict Zap"] == 0
+
+
 def test_the_command_lists_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["catalogue", "--edition", "ffg", "--json"]) == 0
     lines = json.loads(capsys.readouterr().out)
