@@ -9,6 +9,7 @@ from adjudicator.cases.files import asks_a_question, stays_open
 from adjudicator.cases.played import END, Ends, Played
 from adjudicator.cases.results import facts_of
 from adjudicator.cases.stepping import Fault, Line, Refusal, Stepper, Stuck, waiting
+from adjudicator.cases.trying import tried
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Answer, Ask, Refused, Reply
 from adjudicator.rulebook.nodes import Node
@@ -37,6 +38,12 @@ class Checked(Stepper, ABC):
     def ended(self) -> bool:
         """The encounter is over, or the game is won."""
         return len(self.ends.found) > self.gone_on or self.engine.state.winners is not None
+
+    def refused_in_part(self, line: Line) -> Refused | None:
+        """Why a line that is to be refused is not accepted with all that it says, though its first words would be."""
+        if not line.refused or not line.sentence.follow:
+            return None
+        return tried(self.again(), line.sentence)
 
     def line(self) -> None:
         """Play the next sentence, or hold the next expectation against the table."""

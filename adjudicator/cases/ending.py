@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.defaults import by_seat, completed, default_answer
-from adjudicator.cases.language import answer_for
-from adjudicator.cases.names import NotUnderstood
+from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.parse import read_worded
 from adjudicator.cases.played import END, Played
-from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.trying import tried
 from adjudicator.engine import Engine
-from adjudicator.engine.questions import Answer, Refused
+from adjudicator.engine.questions import Answer
 
 ANOTHER = "another"
 """The question whether the offense has a further encounter."""
@@ -31,30 +29,12 @@ def why_not(played: Played, text: str) -> str | None:
     """
     engine = played.again()
     for sentence in read_worded(text, engine.state, engine.book):
-        why = _tried(engine, sentence)
+        why = tried(engine, sentence)
         while why is not None and engine.question is not None and engine.question.kind == "go_on":
             engine.reply(Answer())
-            why = _tried(engine, sentence)
+            why = tried(engine, sentence)
         if why is not None:
-            return why
-    return None
-
-
-def _tried(engine: Engine, sentence: Sentence) -> str | None:
-    """Why a sentence is not accepted at the open question; None if it is, and has been given."""
-    ask = engine.question
-    try:
-        reply = answer_for(sentence, ask, engine.state, engine.book)
-    except NotUnderstood as problem:
-        return str(problem)
-    if reply is None or ask is None:
-        return "it answers nothing that is asked here"
-    if isinstance(reply, Answer):
-        reply = completed(ask, by_seat(reply))
-    try:
-        engine.reply(reply)
-    except Refused as refusal:
-        return refusal.text
+            return why.text
     return None
 
 

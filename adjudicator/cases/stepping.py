@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from adjudicator.cases.advice import advice
+from adjudicator.cases.already import asks_now, settled
 from adjudicator.cases.defaults import by_seat, completed, default_answer, missing
 from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import Names, NotUnderstood
@@ -122,14 +123,14 @@ class Stepper:
                 reply = self._too_late(line.sentence)
             if reply is None or (isinstance(reply, Announce) and self._sooner(reply)):
                 if not line.refused and settled(line.sentence, self.engine):
-                    self._done(1)
+                    self._settled(line)
                     return
                 self.pass_over(said, nothing, line.where)
                 continue
             taken = 1
             if isinstance(reply, Answer):
                 reply, taken = self._together(reply)
-            refusal = self.attempt(reply, line)
+            refusal = self.refused_in_part(line) or self.attempt(reply, line)
             if line.refused:
                 if refusal is None:
                     raise Stuck(said, "it was accepted", line.where)
@@ -147,8 +148,11 @@ class Stepper:
             ):
                 # further on it will answer nothing: what went wrong is what was said where it was meant
                 nothing = f"refused at {ask.moment}: {refusal.text}; further on it answers nothing; still open"
+                if ask.kind == "cards" and ask.secret and refusal.rule != ask.rule:
+                    # a rule forbids to lay it; the same words would turn it up later all the same
+                    raise Stuck(said, f"refused at {ask.moment}: {refusal.text}", line.where)
             if settled(line.sentence, self.engine):
-                self._done(1)
+                self._settled(line)
                 return
             first = first or (self.engine.state.moment, refusal.text)
             self.pass_over(said, f"refused at {first[0]}: {first[1]}; still open", line.where)
@@ -165,6 +169,12 @@ class Stepper:
                 break
             if not self.follow_up():
                 self.pass_over(f"'{line.sentence.text}'", "it does not come; still open", line.where)
+        self._done(1)
+
+    def _settled(self, line: Line) -> None:
+        """What the line says is so already; what it says besides may still be asked."""
+        if asks_now(line.sentence, self.engine):
+            self.follow.extend((part, line) for part in line.sentence.follow)
         self._done(1)
 
     def _done(self, count: int) -> None:
@@ -265,9 +275,20 @@ class Stepper:
             more = self._reply(line, ask) if missing(ask, answer) else None
             if not isinstance(more, Answer) or not isinstance(more.value, dict) or set(more.value) & set(answer.value):
                 break
-            answer = Answer({**answer.value, **more.value})
+            both = Answer({**answer.value, **more.value})
+            if line.refused and not self.left[0].refused:
+                self._must_refuse(completed(ask, both), line)
+            else:
+                answer = both
             taken += 1
         return completed(ask, answer), taken
+
+    def _must_refuse(self, answer: Answer, line: Line) -> None:
+        """An answer that stands among those of all seats asked at once, and must not be accepted with them."""
+        refusal = self.attempt(answer, line)
+        if refusal is None:
+            raise Stuck(f"'{line.sentence.text}' to be refused", "it was accepted", line.where)
+        self.refused.append(Refusal(line.sentence.text, refusal.text, refusal.rule))
 
     def attempt(self, reply: Reply, line: Line) -> Refused | None:
         """Give a reply; a refusal comes back and nothing has changed."""
@@ -282,6 +303,10 @@ class Stepper:
         if answers:
             # what such a card is played on is what it answers; it may ask for something all the same
             self.spare.extend(later)
+        return None
+
+    def refused_in_part(self, line: Line) -> Refused | None:
+        """Why a line that is to be refused is not accepted with all that it says, though its first words would be."""
         return None
 
     def follow_up(self) -> bool:
@@ -343,32 +368,6 @@ def reached(sentence: Sentence, engine: Engine) -> bool:
         return False
     rows = [row.id for row in engine.book.turn]
     return rows.index(engine.state.moment) >= rows.index(moment)
-
-
-def settled(sentence: Sentence, engine: Engine) -> bool:
-    """What a sentence says is so already, since there was nothing else to choose: where the gate points, rewards of the
-    one kind there were, a power that works by itself.
-    """
-    e = engine.state.encounter
-    if sentence.verb == "uses":
-        rule = sentence.parts["rule"]
-        used = [
-            ref for u in engine.state.uses if u.owner == sentence.seat for ref in (u.rule, u.rule.partition(".")[0])
-        ]
-        return rule in used and by_itself(rule, engine)
-    if sentence.verb == "aims":
-        return e is not None and e.target == sentence.parts["place"]
-    shares = [(n, words.removesuffix("s")) for n, words in sentence.parts.get("shares", ())]
-    noted = [r.data for r in engine.log if isinstance(r.data, list) and r.data[:2] == ["rewards", sentence.seat]]
-    taken = [data[2] for data in noted if isinstance(data[2], dict)]
-    return bool(taken) and sentence.verb == "takes" and shares == [(n, kind[:-1]) for kind, n in taken[-1].items() if n]
-
-
-def by_itself(rule: str, engine: Engine) -> bool:
-    """No rule of that power, or that one, is used by choice."""
-    entries = [engine.book.entries[slot.power] for seat in engine.state.seats for slot in seat.slots]
-    meant = [clause for entry in entries for clause in entry.clauses if rule in (entry.name, clause.ref)]
-    return all(clause.must for clause in meant) and any(rule.partition(".")[0] == entry.name for entry in entries)
 
 
 def shown(ask: Ask, state: State) -> str:

@@ -160,7 +160,7 @@ def _face(m: Engine, ask: Ask, seat: int, face: Any) -> str:
     lacking = hand.known is not None and face not in hand.known and UNKNOWN not in hand.known
     if lacking and ask.secret and not in_store(m, seat, face):
         raise Refused(f"{who}'s hand, as entered, does not hold {face}; correct the hand first", ask.rule)
-    if ask.name == "cards" and not drawn_blind(m, seat):
+    if ask.name in ("cards", "faces") and not drawn_blind(m, seat):
         _dutiful(m, seat, face)
     spec = m.rules.secret_question(ask.rule) if ask.name == "extra_faces" else None
     if spec is not None:

@@ -1,0 +1,43 @@
+"""A sentence tried on a game that is thrown away afterwards: whether it would be accepted, with all that it says."""
+
+from __future__ import annotations
+
+from adjudicator.cases.defaults import by_seat, completed
+from adjudicator.cases.language import answer_for
+from adjudicator.cases.names import NotUnderstood
+from adjudicator.cases.sentence import Sentence
+from adjudicator.engine import Engine
+from adjudicator.engine.questions import Announce, Answer, Refused
+
+NOTHING = "it answers nothing that is asked here"
+
+
+def tried(engine: Engine, sentence: Sentence) -> Refused | None:
+    """Why a sentence is not accepted at the open question; None if it is, and all that it says has been given."""
+    ask = engine.question
+    try:
+        reply = answer_for(sentence, ask, engine.state, engine.book)
+    except NotUnderstood as problem:
+        return Refused(str(problem))
+    if reply is None or ask is None:
+        return Refused(NOTHING)
+    brought = isinstance(reply, Announce) and bool(reply.args)
+    if isinstance(reply, Answer):
+        reply = completed(ask, by_seat(reply))
+    try:
+        engine.reply(reply)
+    except Refused as refusal:
+        return refusal
+    return None if brought else _besides(engine, sentence)
+
+
+def _besides(engine: Engine, sentence: Sentence) -> Refused | None:
+    """Why what a sentence says besides is not accepted where it is asked; None if it is, or nobody asks for it."""
+    for part in sentence.follow:
+        ask = engine.question
+        if ask is None or ask.kind == "go_on":
+            continue
+        why = tried(engine, part)
+        if why is not None and why.text != NOTHING:
+            return why
+    return None
