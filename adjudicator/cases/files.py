@@ -264,14 +264,17 @@ def _seat(node: Node) -> CaseSeat:
             name, rest = node.first(), fields.text(node.pairs[node.first()][1], "a seat")
             return _seat(Node(node.file, node.line, node.column, "scalar", f"{name}, {rest}"))
         fields.known_keys(node, SEAT, "a seat", keys.SEAT)
-        for key in ("name", "colour"):
-            if key not in node.pairs:
-                raise node.error(f"a seat without '{key}'", "a name and a colour")
+        called = node.pairs.get("name") or node.pairs.get("colour")
+        if called is None:
+            raise node.error("a seat without 'name'", "a name and a colour")
+        # one of them alone is both: a player called by its colour
+        name = fields.text(called[1], "a name")
+        colour = fields.text(node.pairs["colour"][1], "a colour") if "colour" in node.pairs else name.casefold()
         powers = fields.texts(node.get("powers"), "a power") + fields.texts(node.get("power"), "a power")
         lucre = node.get("lucre")
         return CaseSeat(
-            fields.text(node.pairs["name"][1], "a name"),
-            fields.text(node.pairs["colour"][1], "a colour"),
+            name,
+            colour,
             node,
             powers,
             node.get("hand"),

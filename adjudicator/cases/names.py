@@ -118,6 +118,7 @@ class Lexicon:
         if entry.power is None:
             self.rules.update(dict.fromkeys((entry.name, *entry.aliases), entry.name))
         self.rules.update({clause.ref: clause.ref for clause in entry.clauses})
+        self.rules.update({name: name for clause in entry.clauses for name in clause.called})
         self.deeds.update(deed(clause.label) for clause in entry.clauses if clause.label)
         self.rules.update({standing.ref: standing.ref for standing in entry.standings})
 

@@ -56,6 +56,8 @@ class Played(Struct):
     asked: list[Ask] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    stuck: bool = False
+    """Its lines could not be played to their end."""
 
 
 class Ends:

@@ -59,6 +59,7 @@ class _Player(Checked):
     def __init__(self, case: Case, book: Book, state: State, lines: Sequence[Line]) -> None:
         self.case = case
         self.begun = copied(state)
+        self.stuck = False
         self.given: list[Reply] = []
         """Every reply that was accepted."""
         ends = Ends(case.until)
@@ -76,10 +77,11 @@ class _Player(Checked):
                 self.to_its_place(self.case.expect)
         except Stuck as stuck:
             self.faults.append(stuck.fault)
+            self.stuck = True
         except EngineFault as fault:
             self.faults.append(Fault("a game without faults of the engine", str(fault), self.where))
         played = self.played()
-        played.faults = self.faults
+        played.faults, played.stuck = self.faults, self.stuck
         return played
 
     @property

@@ -21,7 +21,7 @@ from adjudicator.cases.stepping import Line
 from adjudicator.rulebook import Book, RuleError, RuleErrors, load
 from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.session.steps import copied
-from adjudicator.table.state import State
+from adjudicator.table.state import EVERY, USUAL, State
 
 Books = Callable[[str], Book]
 
@@ -34,6 +34,8 @@ class Ready(Struct):
     state: State
     lines: list[Line]
     expects: Comparison
+    attentive: bool | None = None
+    """A line of it speaks where nothing is asked, so every moment must ask; unknown until it was played."""
 
     @property
     def whole(self) -> list[Line]:
@@ -71,22 +73,41 @@ def prepare(case: Case, book: Book) -> Ready:
 
 
 def run(ready: Ready, book: Book | None = None) -> Result:
-    """Play a case and compare; `book` plays it by another rule book than it was read against."""
-    case = ready.case
-    with_book = book or ready.book
-    played = play(case, with_book, copied(ready.state), ready.lines)
+    """Play a case and compare; `book` plays it by another rule book than it was read against.
+
+    A line may speak at a moment at which nothing is asked: then the case is played once more with every moment asking.
+    """
+    result, stuck = _once(ready, book or ready.book, ready.state.pace)
+    if not stuck or ready.state.pace != USUAL:
+        return result
+    if book is not None and ready.attentive is None:
+        run(ready)
+    if book is not None and not ready.attentive:
+        return result
+    again, _ = _once(ready, book or ready.book, EVERY)
+    if book is None:
+        ready.attentive = again.passed
+    return again if ready.attentive else result
+
+
+def _once(ready: Ready, book: Book, pace: str) -> tuple[Result, bool]:
+    """Play a case at a pace; also whether its lines could not be played to their end."""
+    case, state = ready.case, copied(ready.state)
+    state.pace = pace
+    played = play(case, book, state, ready.lines)
     facts = facts_of(played)
     failures = [*played.faults, *ready.expects.differences(played, facts)]
-    return Result(
+    result = Result(
         case.id,
         case.file,
         not failures,
         case.covers,
         case.assumes,
         outcome_data(played, facts),
-        reasons(played.log, played.state, with_book),
+        reasons(played.log, played.state, book),
         failures,
     )
+    return result, played.stuck
 
 
 def resolve(paths: Iterable[Path], books: Books = load) -> list[Result]:

@@ -10,6 +10,9 @@ from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
 
+KINDS = {"card": "", "ship": "", "comet": "comet", "destiny": "special"}
+"""Kinds of entry by which a module may be named, and the word for all of one kind."""
+
 
 def set_up(case: Case, book: Book) -> State:
     """A new game of the case's players.
@@ -26,15 +29,19 @@ def set_up(case: Case, book: Book) -> State:
 def _setup(case: Case, book: Book) -> Setup:
     """The players, with powers of this edition and modules it has."""
     colours = [str(colour) for colour in book.settings["colours"]]
+    hexes = {e.name for e in book.entries.values() if e.kind == "hex"}
+    powers = {e.name for e in book.entries.values() if e.kind == "power"}
     for seat in case.seats:
+        if seat.colour in powers | hexes and seat.name.casefold() in colours:
+            # a colour that is the player's name as well, and then its powers
+            seat.powers.insert(0, seat.colour)
+            seat.colour = seat.name.casefold()
         if seat.colour not in colours:
             if seat.colour == seat.name.casefold():
                 # one word, which was taken for both
                 raise seat.node.error(f"the seat '{seat.name}'", "a name, a colour and any powers, as in 'Ana, red'")
             found = f"no colour '{seat.colour}' in {case.edition}"
             raise seat.node.error(found, one_of(colours, seat.colour), nearest(seat.colour, colours))
-    hexes = {e.name for e in book.entries.values() if e.kind == "hex"}
-    powers = {e.name for e in book.entries.values() if e.kind == "power"}
     for seat in case.seats:
         if seat.hex and seat.hex not in hexes:
             found = f"no hex '{seat.hex}' in {case.edition}"
@@ -73,12 +80,12 @@ def _setup(case: Case, book: Book) -> Setup:
 
 
 def _things(book: Book) -> dict[str, str]:
-    """Modules by what only they bring: a kind of cards or of ships, one or many, as in "rifts" and "salvage vessel"."""
+    """Modules by what only they bring: cards or ships of a kind, one or many, as in "rifts" and "salvage vessel"."""
     brought: dict[str, set[str | None]] = {}
     words = book.lexicon.get("words", {})
     for entry in book.entries.values():
-        if entry.kind in ("card", "ship"):
-            said = words.get(entry.card, entry.name)
+        if entry.kind in KINDS:
+            said = words.get(KINDS[entry.kind] or entry.card, entry.name)
             for name in said.values() if isinstance(said, dict) else (said, f"{said}s"):
                 brought.setdefault(str(name).casefold(), set()).add(entry.module)
     return {name: module for name, modules in brought.items() if len(modules) == 1 for module in modules if module}

@@ -207,12 +207,12 @@ def _sources(m: Engine, ref: str) -> list[Source]:
             continue
         live = m.rules.entry(entry_id)
         for clause in live.clauses:
-            if clause.ref == ref or clause.entry.name == ref:
+            if ref in (clause.ref, clause.entry.name, *clause.model.called):
                 found.append((clause, owner, live.entry.values))
     for entry_id, owner, place in m.index.moons():
         live = m.rules.entry(entry_id)
         for clause in live.clauses:
-            if clause.ref == ref or clause.entry.name == ref:
+            if ref in (clause.ref, clause.entry.name, *clause.model.called):
                 found.append((clause, owner, {**live.entry.values, "this": place}))
     return m.index.amended(found)
 

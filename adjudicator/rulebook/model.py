@@ -143,6 +143,8 @@ class Clause(Struct, omit_defaults=True, gc=False):
     """What happens when the use is countered."""
     phases: list[str] = field(default_factory=list)
     """For a clause usable at any pause: the phases and moments in which it is legal (empty: all)."""
+    called: list[str] = field(default_factory=list)
+    """What people call its use; several clauses may be called the same."""
     interrupts: str | None = None
     """Expression: it may also come while something announced waits for answers."""
     apart: bool = False

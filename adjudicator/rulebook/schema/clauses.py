@@ -12,7 +12,7 @@ from .steps import StepReader
 SECTIONS = {"uses": "use", "instead_of": "instead", "before": "before", "answers": "answers"}
 SHARED = (
     "name", "as", "by", "if", "may", "must", "limit", "shared", "slot", "each", "ask", "cost", "do", "zapped",
-    "apart", "even_zapped", "sure",
+    "apart", "even_zapped", "sure", "called",
 )  # fmt: skip
 KEYS = {
     "uses": (*SHARED, "at", "after", "phases", "interrupts"),
@@ -44,6 +44,7 @@ def read_clause(
     clause.condition = expression(node.get("if"), check, scope, "truth")
     clause.limit = fields.word(node.get("limit"), check, language.list_of("limits"), "limit", "opening")
     clause.shared = fields.flag(node.get("shared"), check, "shared")
+    clause.called = fields.texts(node.get("called"), check, "what a clause is called")
     clause.sure = fields.flag(node.get("sure"), check, "sure")
     clause.slot = fields.word(node.get("slot"), check, language.list_of("slots"), "slot")
     clause.apart = fields.flag(node.get("apart"), check, "apart")
