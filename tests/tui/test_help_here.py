@@ -50,7 +50,7 @@ def test_f1_explains_where_the_cursor_is_and_goes_back() -> None:
             await shown(*keys)
         said = await shown("f1")
         assert "Something secret. Enter lays cards unseen" in said
-        assert f"under a cover; {OPEN_KEY} lets all be said openly" in said
+        assert f"under a cover; {OPEN_KEY} lets all be said" in said
         await shown("f1", "enter")
         said = await shown("f1")
         assert "Mirror: Before the reveal" in said
