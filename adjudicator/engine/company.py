@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -69,6 +70,11 @@ def apart(one: Entry, other: Entry) -> bool:
     return excludes(one, other) or other.name in one.not_beside or one.name in other.not_beside
 
 
+def strong(one: Entry, other: Entry) -> bool:
+    """Whether one player with both powers is held to be too strong."""
+    return other.name in one.strong_with or one.name in other.strong_with
+
+
 def too_late(power: Entry) -> str:
     """What is to be known when a power is gained while the game goes on; empty for most."""
     if power.artefact:
@@ -84,7 +90,14 @@ def misgivings(book: Book, setup: Setup) -> list[Misgiving]:
 
     seats = [(seat.name, held_by(book, seat)) for seat in setup.seats]
     own = [(name, powers) for name, (powers, _) in seats]
-    found = [*clashes(own), *_hexes(book, seats), *_lacking(book, setup, own), *_twins(own), *_words(own)]
+    found = [
+        *clashes(own),
+        *_strong(own),
+        *_hexes(book, seats),
+        *_lacking(book, setup, own),
+        *_twins(own),
+        *_words(own),
+    ]
     return sorted(dict.fromkeys(found), key=lambda misgiving: not misgiving.stops)
 
 
@@ -104,6 +117,14 @@ def clashes(seats: Seats) -> Iterator[Misgiving]:
                 if apart(one, other) and not excludes(one, other):
                     said = f"{one.name} and {other.name} are not for one player, and {name} has both"
                     yield Misgiving(said, True)
+
+
+def _strong(seats: Seats) -> Iterator[Misgiving]:
+    for name, own in seats:
+        for one, other in combinations(own, 2):
+            if strong(one, other) and not apart(one, other):
+                said = f"{one.name} and {other.name} are held to be too strong together, and {name} has both"
+                yield Misgiving(f"{said}; agree on it or exchange one")
 
 
 def _hexes(book: Book, seats: Sequence[tuple[str, tuple[list[Entry], Entry | None]]]) -> Iterator[Misgiving]:

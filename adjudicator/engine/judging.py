@@ -171,10 +171,13 @@ def usable(m: Engine, a: Announce) -> Source:
         if owner is not None and owner != a.seat and clause.by is None:
             refusals.append((0, f"{clause.ref} is {asking.name_of(m, owner)}'s", ()))
             continue
+        pending = awaiting(m)
+        if clause.model.kind != "use" and (pending is None or pending["event"] not in clause.model.at):
+            refusals.append(_why_not(m, clause, a.seat, names) or (0, f"{clause.ref} is not asked about now", ()))
+            continue
         if clause.by is not None:
-            meant = clause.by(
-                Context(m, a.seat if owner is None else owner, clause.entry.id, clause.ref, None, {**names})
-            )
+            whose = a.seat if owner is None else owner
+            meant = clause.by(Context(m, whose, clause.entry.id, clause.ref, pending, {**names}))
             if a.seat not in (meant if isinstance(meant, list) else [meant]):
                 refusals.append((2, f"{asking.name_of(m, a.seat)} may not use {clause.ref} now", ()))
                 continue

@@ -93,7 +93,7 @@ def _playable(m: Engine) -> Iterator[Entry]:
 def _use(m: Engine, event: dict[str, Any] | None) -> bool:
     """A rule in force answers what was announced, or is one of this phase's, and may be used."""
     if event is not None:
-        found = candidates(m, "", f"answers {event['event']}")
+        found = candidates(m, "", f"answers {event['event']}", event)
     else:
         found = [c for c in candidates(m, ANY, "") if c[0][0].model.phases and in_time(m, c[0][0])]
     return any(user is not None and may_use(m, (source, user), event) for source, user in found)

@@ -48,7 +48,7 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
         acted = m.acted
         picked = None
         options: list[Candidate] = []
-        for candidate in candidates(m, moment, event):
+        for candidate in candidates(m, moment, event, it):
             (clause, owner, _), user = candidate
             if (clause.id, user) in done or (clause.id, owner) not in started:
                 continue
@@ -78,7 +78,7 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
             if chosen is None:
                 passed.append(user)
                 continue
-            candidate = _as_it_is_now(m, moment, event, next(c for c in options if c[0][0].ref == chosen))
+            candidate = _as_it_is_now(m, moment, event, it, next(c for c in options if c[0][0].ref == chosen))
             if candidate[0][0].model.limit != "each" or it is not None:
                 done.append((candidate[0][0].id, user))
             if not may_use(m, candidate, it):
@@ -99,10 +99,10 @@ def round_of_uses(m: Engine, moment: str, event: str = "", it: dict[str, Any] | 
     raise Fault(f"the round at {moment or event} does not end")
 
 
-def _as_it_is_now(m: Engine, moment: str, event: str, chosen: Candidate) -> Candidate:
+def _as_it_is_now(m: Engine, moment: str, event: str, it: dict[str, Any] | None, chosen: Candidate) -> Candidate:
     """The chosen use with what was made of it while the question stood."""
     (clause, owner, _), user = chosen
-    found = (c for c in candidates(m, moment, event) if (c[0][0].id, c[0][1], c[1]) == (clause.id, owner, user))
+    found = (c for c in candidates(m, moment, event, it) if (c[0][0].id, c[0][1], c[1]) == (clause.id, owner, user))
     return next(found, chosen)
 
 
@@ -124,13 +124,13 @@ def _listening(m: Engine, moment: str, event: str) -> list[Source]:
     return index.on(kind, name)
 
 
-def candidates(m: Engine, moment: str, event: str) -> list[Candidate]:
+def candidates(m: Engine, moment: str, event: str, it: dict[str, Any] | None = None) -> list[Candidate]:
     """Who could use what at a moment, or about an event, in order; whether each may is another question."""
     found: list[Candidate] = []
     for source in _listening(m, moment, event):
         clause, owner, names = source
         if clause.by is not None:
-            c = Context(m, owner, clause.entry.id, clause.ref, None, names)
+            c = Context(m, owner, clause.entry.id, clause.ref, it, names)
             meant = clause.by(c)
             found.extend((source, seat) for seat in (meant if isinstance(meant, list) else [meant]) if seat is not None)
         elif owner is None and not clause.must:
@@ -252,7 +252,7 @@ def who_may_act(m: Engine) -> list[tuple[int, str, str]]:
             found.append((user, clause.model.label, clause.ref))
     if m.pending:
         event = m.pending[-1]["event"]
-        for candidate in candidates(m, "", f"answers {event}"):
+        for candidate in candidates(m, "", f"answers {event}", m.pending[-1]):
             (clause, _, _), user = candidate
             if user is not None and may_use(m, candidate, m.pending[-1]):
                 found.append((user, clause.model.label, clause.ref))

@@ -127,6 +127,8 @@ class Pages:
             yield f"It does not go together with {listed(entry.not_with)}."
         if entry.not_beside:
             yield f"No player has it together with {listed(entry.not_beside)}."
+        if entry.strong_with:
+            yield f"One player with {listed(entry.strong_with)} as well is held to be too strong; the table decides."
         if self._silence and entry.silencer in SILENCER:
             yield SILENCER[entry.silencer]
 

@@ -207,6 +207,8 @@ class Entry(Struct, omit_defaults=True, gc=False):
     """Powers that are not for one game with it."""
     not_beside: list[str] = field(default_factory=list)
     """Powers that one player may not have together with it."""
+    strong_with: list[str] = field(default_factory=list)
+    """Powers with which one player is held to be too strong; the table decides."""
     needs: list[str] = field(default_factory=list)
     """Modules without which it cannot be played."""
     spare_colour: bool = False

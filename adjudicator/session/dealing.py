@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct
 
 from adjudicator.engine import Refused, SeatSetup
-from adjudicator.engine.company import apart, excludes, lacks, sheet_of
+from adjudicator.engine.company import apart, excludes, lacks, sheet_of, strong
 from adjudicator.engine.setup import held_by, power_id
 from adjudicator.rulebook.handling import EXECUTABLE, carried_out
 from adjudicator.rulebook.model import ALERTS, Book, Entry
@@ -143,7 +143,9 @@ def deal_hexes(book: Book, seats: Sequence[SeatSetup], chance: Random) -> list[s
 
 
 def _fits(power: Entry, taken: Iterable[Entry], beside: Iterable[Entry]) -> bool:
-    return not any(excludes(power, other) for other in taken) and not any(apart(power, other) for other in beside)
+    return not any(excludes(power, other) for other in taken) and not any(
+        apart(power, other) or strong(power, other) for other in beside
+    )
 
 
 def _too_few(book: Book, seats: Sequence[SeatSetup], modules: Sequence[str], wish: Wish) -> str:

@@ -43,6 +43,15 @@ def test_powers_that_one_player_may_not_have_both() -> None:
     assert told("mayfair", ["Doppelganger", "Aristocrat"], [])[0][1]
 
 
+def test_pairs_that_are_too_strong_for_one_player_are_told_and_do_not_stop_the_game() -> None:
+    pairs = [("Machine", "Filch"), ("Mind", "Visionary"), ("Oracle", "Sorcerer"), ("Pacifist", "Clone")]
+    for one, other in [*pairs, ("Parasite", "Zombie"), ("Sniveler", "Witch"), ("Virus", "Warpish")]:
+        said = f"{one} and {other} are held to be too strong together, and P0 has both; agree on it or exchange one"
+        assert (said, False) in told("mayfair", [one, other], []), one
+        assert said not in [text for text, _ in told("mayfair", [one], [other])], one
+    assert told("ffg", ["Virus", "Warpish"], []) == []
+
+
 def test_one_power_with_two_players_is_told_once() -> None:
     assert told("ffg", ["Mirror"], ["Mirror"]) == [
         ("P0 and P1 both have Mirror, of which there is one; it is played so", False)

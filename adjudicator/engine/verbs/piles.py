@@ -26,8 +26,9 @@ def fetch(c: Context, step: Step) -> Flow:
 
 
 def shuffle_in(c: Context, step: Step) -> Flow:
-    """The discards are shuffled into their deck, which had not run out."""
-    c.m.do(ch.DeckChanged(str(step.args["value"]), reshuffled=True), c.ref, c.owner)
+    """The discards are shuffled into their deck, which had not run out, or cards that were in no deck."""
+    deck, unused = str(step.args["value"]), int(read(c, step, "unused", 0))
+    c.m.do(ch.DeckChanged(deck, buried=unused) if unused else ch.DeckChanged(deck, reshuffled=True), c.ref, c.owner)
     yield from ()
 
 

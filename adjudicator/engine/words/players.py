@@ -13,6 +13,9 @@ from adjudicator.table.positions import acting_order, dealers, side_of
 if TYPE_CHECKING:
     from adjudicator.engine.core import Engine
 
+CARRY_ON = "carry_on"
+"""The act of going on with what a card began."""
+
 
 def seat_side(c: Context, seat: Seat) -> str | None:
     """The side a player is on."""
@@ -110,7 +113,20 @@ ATTRIBUTES: Attributes = {
     ("player", "may_be_rewarded"): lambda c, p: p is not None and forbidden(c.m, "rewards", p) is None,
     ("side", "main"): lambda c, s: main_of(c.m.state, s),
 }
+
+
+def _carrying_on(c: Context, begun: str) -> list[int]:
+    """Who may go on with what a card began."""
+
+    def may(seat: int) -> bool:
+        rules = c.m.index.applying(f"allow:{CARRY_ON}", "player", seat)
+        return any(live.args.get("begun") == begun for live, _, _ in rules)
+
+    return [seat for seat in acting_order(c.m.state) if may(seat)]
+
+
 FUNCTIONS: Functions = {
     "invited": _invited,
     "spurned": _spurned,
+    "carrying_on": _carrying_on,
 }

@@ -95,6 +95,7 @@ FUNCTIONS: Functions = {
     "ships_on": lambda c, place: sum(c.m.state.places.get(place, {}).values()),
     "ships_of": lambda c, ships: sum(ships.values()) if ships else 0,
     "ships_at": ships_at,
+    "captives_of": lambda c, seat, by: c.m.state.places.get(f"sheet {by}", {}).get(seat, 0),
     "ships_on_planets": lambda c, seat, system: _ships_on(c, seat, system, False),
     "ships_in": lambda c, seat, system: _ships_on(c, seat, system, True),
     "ships_near": _ships_near,

@@ -34,8 +34,9 @@ TRUTH = "truth"
 """What a key of a special destiny card's data is declared as if it is said or not said."""
 FIELDS = (
     "text", "edition", "module", "cites", "aliases", "silencer", "artefact", "needs_setup", "not_with", "not_beside",
-    "needs", "spare_colour", "confidence", "open_to_abuse", "exempt", "values", "keeps", "face", "also", "kind",
-    "encounter_card", "face_down", "discard", "becomes", "data", "always", "patch", "drop", "alien", "unseen", *HALVES,
+    "strong_with", "needs", "spare_colour", "confidence", "open_to_abuse", "exempt", "values", "keeps", "face", "also",
+    "kind", "encounter_card", "face_down", "discard", "becomes", "data", "always", "patch", "drop", "alien", "unseen",
+    *HALVES,
 )  # fmt: skip
 CLAUSE_LISTS = (*SECTIONS, "always")
 MEMORIES = (
@@ -124,6 +125,7 @@ def _plain_fields(node: Node, entry: Entry, check: Check) -> None:
     entry.open_to_abuse = fields.flag(get("open_to_abuse"), check, "open_to_abuse")
     entry.not_with = fields.texts(get("not_with"), check, "not_with")
     entry.not_beside = fields.texts(get("not_beside"), check, "not_beside")
+    entry.strong_with = fields.texts(get("strong_with"), check, "strong_with")
     entry.needs = fields.texts(get("needs"), check, "needs")
     entry.spare_colour = fields.flag(get("spare_colour"), check, "spare_colour")
     entry.confidence = fields.text(get("confidence"), check, "confidence")
