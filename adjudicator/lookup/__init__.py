@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .beside import Beside
 from .card import Act, Card, PhaseAt
 from .index import Hit, Index, index_of
 from .interpretations import Issue, Option, issue_of, issues
@@ -9,6 +10,7 @@ from .settling import Settled, reasoned, settle
 
 __all__ = [
     "Act",
+    "Beside",
     "Card",
     "Hit",
     "Index",

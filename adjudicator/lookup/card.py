@@ -60,6 +60,8 @@ class Card(Struct):
     """Open questions that concern it, with the choice taken."""
     related: dict[str, list[str]] = field(default_factory=dict)
     """Other things, by what they have to do with it."""
+    sections: dict[str, list[str]] = field(default_factory=dict)
+    """Sections of the rules that speak of it, by what of it they speak of."""
     cites: list[str] = field(default_factory=list)
     confidence: str = ""
     """How far the printed text is known, where it was not seen."""

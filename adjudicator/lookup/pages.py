@@ -12,8 +12,9 @@ from adjudicator.rulebook.model import Book, Entry
 from adjudicator.rulebook.wording import capital, listed
 
 from .acts import Acts
+from .beside import Beside, Company
 from .card import Card
-from .interpretations import issue_of, issues_about
+from .interpretations import Issue, issue_of, issues_about
 from .names import SPELT
 from .sections import codes, kind_of_section
 from .speech import Speech
@@ -90,10 +91,32 @@ class Pages:
             flares = (e for e in self.book.entries.values() if e.kind == "flare" and e.name == entry.name)
             card.flares = [self.entry(flare, chosen) for flare in flares]
         card.rulings = [issue_of(self.book, issue, chosen) for issue in issues_about(self.book, entry)]
+        card.sections = self._sections(entry, when, card.rulings)
         card.cites, card.confidence = list(entry.cites), entry.confidence
         card.file, card.line = entry.file, entry.line
         card.house = entry.id in self.book.house_entries
         return card
+
+    def beside(self, ident: str, others: Iterable[str], chosen: Taken = None) -> list[Beside]:
+        """What a thing has to do with others at one table, by their ids; nothing where it is no entry."""
+        entry = self.book.entries.get(ident)
+        if entry is None:
+            return []
+        company = Company(self.book, self.acts, self.timing)
+        return company.beside(
+            entry, [self.book.entries[other] for other in others if other in self.book.entries], chosen
+        )
+
+    def _sections(self, entry: Entry, when: When, asked: Iterable[Issue]) -> dict[str, list[str]]:
+        """Sections of the rules that speak of an entry, of its open questions, and of the moments at which it acts."""
+        found = {
+            "itself": list(codes(entry.cites)),
+            "its open questions": list(codes(c for i in asked for c in i.cites)),
+        }
+        for row in self.book.turn:
+            if row.id in when.moments:
+                found[row.title] = list(codes([row.reason]))
+        return _filled(found)
 
     def _heading(self, entry: Entry) -> str:
         """What an entry is: ``Alien Power``, ``Edict``, ``Challenge card``."""

@@ -39,6 +39,8 @@ def card_lines(card: Card, title: str = "") -> Iterator[str]:
     elif card.rulings:
         yield "  Open questions:"
         yield from (f"    {taken_line(issue)}" for issue in card.rulings)
+    for what, sections in card.sections.items():
+        yield f"  Sections about {what}: {', '.join(sections)}."
     if card.cites:
         yield f"  Sources: {'; '.join(card.cites)}."
     if card.confidence:

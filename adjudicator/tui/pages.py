@@ -6,24 +6,38 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
-from adjudicator.lookup import Act, Card, Issue, Option
+from adjudicator.lookup import Act, Beside, Card, Issue, Option
 from adjudicator.lookup.interpretations import OURS
 from adjudicator.lookup.text import phase_name, strip_lines
 from adjudicator.tui.paragraphs import Line, Paragraph
 from adjudicator.tui.words import plain
 
 HOW = {"must": "bold $warning", "may": "bold $success", "always": "bold"}
+WORDS = ("ruling", "section", "term", "phase", "moment", "module")
+"""Kinds of things that are no power and no card."""
 NOT_CARRIED_OUT = "no rule carries this out; settle it by hand when it comes up"
 """Why a choice is grey."""
 
 
-def pages_text(cards: Sequence[Card], titles: dict[str, str], playing: Content | None = None) -> list[Line]:
-    """The cards of one thing, an edition's after the other's. `playing`: who plays it at this table."""
-    parts = [page(card, titles[card.edition], playing) for card in cards]
+def pages_text(
+    cards: Sequence[Card],
+    titles: dict[str, str],
+    playing: Content | None = None,
+    here: Sequence[tuple[Beside, Content]] | None = None,
+) -> list[Line]:
+    """The cards of one thing, an edition's after the other's. `playing`: who plays it at this table; `here`: what it
+    does with what is in play there, and whose that is.
+    """
+    parts = [page(card, titles[card.edition], playing, here) for card in cards]
     return [line for part in parts for line in (*part, Content(""))][:-1]
 
 
-def page(card: Card, edition: str, playing: Content | None = None) -> Iterator[Line]:
+def page(
+    card: Card,
+    edition: str,
+    playing: Content | None = None,
+    here: Sequence[tuple[Beside, Content]] | None = None,
+) -> Iterator[Line]:
     """A card line by line."""
     whose = "the table's own, " if card.house else ""
     yield Content.assemble((card.title, "bold $accent"), "  ", (f"{card.heading}, {whose}{edition}", "$secondary"))
@@ -35,6 +49,8 @@ def page(card: Card, edition: str, playing: Content | None = None) -> Iterator[L
         yield strip(card)
     yield from (Paragraph(Content("  "), quiet(line)) for line in strip_lines(card))
     yield from body(card)
+    if here is not None and card.kind not in WORDS:
+        yield from at_this_table(here)
     for flare in card.flares:
         yield Content("")
         yield Content.assemble((flare.title, "bold"), "  ", (flare.heading, "$secondary"))
@@ -87,6 +103,17 @@ def act_line(act: Act) -> Content:
     limit = f", {act.limit}" if act.limit else ""
     when = f" ({'; '.join(act.when)})" if act.when else ""
     return Content.assemble((act.how, HOW.get(act.how, "bold")), f"{who}{limit}: {act.says}", (when, "$quiet"))
+
+
+def at_this_table(here: Sequence[tuple[Beside, Content]]) -> Iterator[Line]:
+    """What it does with the powers and cards in play."""
+    yield Content("")
+    yield Content.styled("at this table", "$secondary")
+    if not here:
+        yield quiet("· nothing of it meets a power or card in play")
+    for beside, whose in here:
+        yield Paragraph(quiet("· "), Content.assemble((beside.other, "bold"), "  ", whose))
+        yield from (Paragraph(Content("    "), Content(said)) for said in beside.says)
 
 
 def rulings(card: Card) -> Iterator[Line]:
@@ -144,8 +171,12 @@ def choice_line(issue: Issue, option: Option, here: bool | None = None) -> Parag
     return Paragraph(head.stylize_before(ground), text.stylize_before(ground))
 
 
-def last(card: Card) -> Iterator[Content]:
+def last(card: Card) -> Iterator[Line]:
     """How sure it is and what it rests on."""
+    if card.sections:
+        yield Content("")
+        yield Content.styled("sections of the rules that speak of it", "$secondary")
+        yield from (Paragraph(quiet(f"· {what}: "), Content(", ".join(codes))) for what, codes in card.sections.items())
     lines = []
     if card.confidence:
         lines.append(quiet(f"how sure the text is: {card.confidence}"))

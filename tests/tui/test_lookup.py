@@ -21,7 +21,7 @@ from adjudicator.tui.screens.lookup import LookupScreen, in_play
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.widgets.keybar import KeyBar
 from adjudicator.tui.widgets.rows import Rows
-from tests.tui.driving import screen_text
+from tests.tui.driving import WIDE, screen_text
 from tests.tui.opened import opened, table
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -68,6 +68,20 @@ def test_nothing_typed_shows_what_is_in_play_first() -> None:
     opened(steps, table())
 
 
+def test_a_page_says_what_the_thing_does_with_what_is_in_play() -> None:
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"cosmic zap", "enter")
+        await pilot.pause()
+        shown = " ".join(screen_text(app).replace("│", "").split())
+        assert "at this table" in shown
+        assert "· Macron ■B Cosmic Zap: stop the power being used. What can be answered so" in shown
+        await pilot.press("escape", *["backspace"] * 10, *"mirror", "enter")
+        await pilot.pause()
+        assert "nothing of it meets a power or card in play" in screen_text(app)
+
+    opened(steps, table(), WIDE)
+
+
 def test_cards_that_lie_up_are_in_play_and_unseen_ones_are_not() -> None:
     game = table()
     cards = [Laid(1, 0, "attack 08", up=True), Laid(2, 1, "negotiate"), Laid(3, 2, "Plague", "played", up=True)]
@@ -98,6 +112,7 @@ def test_the_page_is_opened_whole_and_escape_goes_back_step_by_step() -> None:
         await pilot.press(*["pagedown"] * 4)
         await pilot.pause()
         assert "sources: " in screen_text(app)
+        assert "sections of the rules that speak of it" in screen_text(app)
         await pilot.press("escape")
         await pilot.pause()
         assert "▶ Mirror" in screen_text(app)

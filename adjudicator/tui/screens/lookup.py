@@ -32,12 +32,21 @@ WHOLE = "↑↓ scrolls · Esc or Enter: back to the list"
 
 
 def in_play(book: Book, state: State) -> dict[str, Content]:
-    """Entries in play at the table with the badges of whoever has them: powers by seat, then cards that lie up."""
+    """Entries in play at the table with the badges of whoever has them: powers and hexes by seat, the comet and Moons
+    that are held, then cards that lie up.
+    """
     found: dict[str, list[int]] = {}
     for seat, about in enumerate(state.seats):
         for slot in about.slots:
             if slot.power in book.entries:
                 found.setdefault(slot.power, []).append(seat)
+        if about.hex is not None:
+            found.setdefault(about.hex, []).append(seat)
+    if state.encounter is not None and state.encounter.comet is not None:
+        found.setdefault(state.encounter.comet, [])
+    for place, planet in state.planets.items():
+        if planet.moon and planet.revealed and planet.piece in book.entries and state.places[place]:
+            found.setdefault(str(planet.piece), []).extend(state.places[place])
     faces = {face_of(e): e.id for e in book.entries.values() if e.card or e.kind in ("artifact", "flare")}
     for card in state.encounter.cards if state.encounter else ():
         face = shown_face(card)
@@ -131,7 +140,11 @@ class LookupScreen(Window[None]):
     def page(self, hit: Hit) -> list[Line]:
         """The page of a thing, as it stands in this game."""
         chosen = self.state.rulings if self.state is not None else None
-        return pages_text(self.index.cards(hit.id, chosen), self.titles, self.playing.get(hit.id))
+        here = None
+        if self.state is not None:
+            beside = self.index.pages(self.book).beside(hit.id, self.playing, chosen)
+            here = [(one, self.playing[one.id]) for one in beside]
+        return pages_text(self.index.cards(hit.id, chosen), self.titles, self.playing.get(hit.id), here)
 
     def nothing(self) -> Content:
         """What is said where nothing was found."""
