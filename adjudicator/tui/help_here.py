@@ -93,7 +93,8 @@ ABOUT = {
     "RulingsScreen": "What the printed rules leave open, with the choices, ours first.",
     "DealForm": (
         "What each gives in the deal: cards, a colony, Lucre where it is played. Enter goes on from field to "
-        "field, F9 makes the deal."
+        "field, F9 makes the deal. Below stands what it comes to, or why the rules do not allow it; the clock ends "
+        "nothing."
     ),
     "PowersForm": (
         "Powers are dealt to everybody who has none. Ticks narrow what they come from; with nothing ticked it is "

@@ -19,7 +19,8 @@ def test_f1_explains_where_the_cursor_is_and_goes_back() -> None:
         async def shown(*keys: str) -> str:
             await pilot.press(*keys)
             await pilot.pause()
-            return " ".join(screen_text(app).replace("│", " ").split())
+            lines = [line.split("│") for line in screen_text(app).splitlines()]
+            return " ".join(" ".join(parts[1] if len(parts) == 3 else "".join(parts) for parts in lines).split())
 
         def spoken(text: str) -> bool:
             return "Where you are" in text and "Keys that work here" in text

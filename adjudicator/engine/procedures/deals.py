@@ -112,10 +112,14 @@ def _question(m: Engine) -> Ask | None:
     if not bargaining(m):
         return None
     names = " and ".join(asking.name_of(m, s) for s in dealers(m.state))
-    minutes = base_of(m, "deal_minutes" if len(dealers(m.state)) < 3 else "deal_minutes_of_three")
-    text = f"{names}, {asking.counted(m, minutes, 'minute')} to make a {asking.word(m, 'deal')}: what changes hands?"
+    text = f"{names}, {asking.counted(m, minutes(m), 'minute')} to make a {asking.word(m, 'deal')}: what changes hands?"
     options = list(_givable(m))
     return Ask("deal", tuple(dealers(m.state)), text, "turn.deal", m.state.moment, "deal", options, 0, 12, True, None)
+
+
+def minutes(m: Engine) -> int:
+    """How long those who deal have by the rules."""
+    return base_of(m, "deal_minutes" if len(dealers(m.state)) < 3 else "deal_minutes_of_three")
 
 
 def _givable(m: Engine) -> Iterator[Option]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 from textual import on
 from textual._path import CSSPathType
@@ -10,87 +11,36 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from adjudicator.engine.questions import Ask
-from adjudicator.rulebook.model import Book
-from adjudicator.table.positions import colonies
-from adjudicator.table.state import GATE, WARP, State
+from adjudicator.tui.bargain import NONE, Terms, fields, freed, landing, may_give, most, outcome_lines, terms_of
 from adjudicator.tui.cards import CardReader, NotACard
+from adjudicator.tui.paragraphs import Line
 from adjudicator.tui.played import Played
-from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
+from adjudicator.tui.reading import Unclear, found_place, found_seat
 from adjudicator.tui.screens.window import Window, field_keys
-from adjudicator.tui.widgets.seats import uses_lucre
+from adjudicator.tui.widgets.clock import Clock
+from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.words import named, place_words, plain
 
-Terms = list[dict[str, Any]]
 Draft = dict[str, str]
 """What was typed in the form, by field: kept while the question stands, so a refused deal need not be typed again."""
 TO = "to"
-"""The field that says to whom one of three gives."""
-
-
-def fields(state: State, giver: int = 0, taker: int = 1) -> list[tuple[str, str, str]]:
-    """The lines of the form: name, label, and an example from this table."""
-    planet = next((p for p in colonies(state, giver)), "")
-    source = next((p for p in colonies(state, taker)), "")
-    kept = next((s.name for i, s in enumerate(state.seats) if state.places[WARP].get(i)), "")
-    lines = [
-        ("cards", "cards", "how many"),
-        ("faces", "  which, if told", "8, n"),
-        ("colony", "a colony on", planet),
-        ("ships", "  with ships", f"2 from {source}"),
-        ("promise", "a promise", "in your words"),
-    ]
-    if uses_lucre(state):
-        lines.insert(4, ("lucre", "Lucre", "how much"))
-    if any(state.places[WARP].values()):
-        lines.insert(-1, ("free", "frees ships of", f"{plain(kept).lower()} 2"))
-    return lines
-
-
-def freed(book: Book, state: State, text: str) -> dict[int, int]:
-    """Ships that are let out of the warp: whose and how many."""
-    found = {}
-    for part in text.split(","):
-        name, _, number = part.strip().rpartition(" ")
-        found[found_seat(book, state, name or number)] = whole(number, "ships") if name else 1
-    return found
-
-
-def landing(book: Book, state: State, receiver: int, text: str) -> dict[str, int]:
-    """The ships that found the colony: how many, and from where (the gate, or the fullest colony, if not said)."""
-    own = [GATE] if state.places[GATE].get(receiver) else []
-    own += colonies(state, receiver)
-    if not own:
-        raise Unclear("there is no colony to take ships from.")
-    number, _, source = text.partition(" from ")
-    usual = GATE if GATE in own else max(own, key=lambda p: state.places[p][receiver])
-    return {found_place(book, state, source, own) if source else usual: whole(number.strip() or "1", "ships")}
-
-
-def terms_of(book: Book, state: State, reader: CardReader, giver: int, taker: int, said: dict[str, str]) -> Terms:
-    """What one side gives, as terms of the deal."""
-    ends: dict[str, Any] = {"from": giver, "to": taker}
-    terms: Terms = []
-    if said.get("cards") or said.get("faces"):
-        faces = reader.read_many(said.get("faces", ""))
-        count = whole(said["cards"], "cards") if said.get("cards") else len(faces)
-        terms.append({**ends, "cards": count, **({"faces": faces} if faces else {})})
-    if said.get("colony"):
-        planet = found_place(book, state, said["colony"], state.planets)
-        terms.append({**ends, "colony": planet, "ships": landing(book, state, taker, said.get("ships", ""))})
-    if said.get("lucre"):
-        terms.append({**ends, "lucre": whole(said["lucre"], "Lucre")})
-    if said.get("free"):
-        terms.append({"from": giver, "free": freed(book, state, said["free"])})
-    if said.get("promise"):
-        terms.append({**ends, "promise": said["promise"]})
-    return terms
+"""The field that says to whom one of three gives first."""
+AGAIN = "again_"
+"""Before the names of the fields for what one of three gives to the other one."""
+ONCE = ("free",)
+"""What is given to nobody, and so said once."""
+COUNTED = ("cards", "lucre")
+"""Fields that hold a number, which the question bounds."""
 
 
 class DealForm(Window[Terms]):
-    """A column for each who deals; Enter goes to the next field, the button or F9 makes the deal."""
+    """A column for each who deals; Enter goes to the next field, the button or F9 makes the deal. What the deal would
+    come to, or why it cannot be one, stands below while it is written.
+    """
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "deal.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f9", "agree", "agree"), *field_keys()]
@@ -98,6 +48,7 @@ class DealForm(Window[Terms]):
     def __init__(self, ask: Ask, game: Played, draft: Draft) -> None:
         super().__init__()
         self.draft = draft
+        self.asked, self.game = ask, game
         self.book, self.state = game.book, game.state
         self.reader = CardReader(game.book, game.state.modules)
         e = game.state.encounter
@@ -111,47 +62,94 @@ class DealForm(Window[Terms]):
         frame.border_title = "The deal"
         frame.border_subtitle = "Enter next field · F9 agrees · Esc closes"
         with frame:
+            yield Clock(self.game)
             with Grid(id="terms") as terms:
                 terms.styles.grid_size_columns = 1 + len(self.parties)
                 terms.styles.grid_columns = f"18{' 1fr' * len(self.parties)}"
-                yield Static("who gives", classes="label")
-                for seat in self.parties:
-                    yield Static(named(self.state.seats[seat], 12))
-                columns = [self.lines(seat) for seat in self.parties]
-                for row in zip(*columns, strict=True):
-                    yield Static(row[0][1], classes="label", markup=False)
-                    for seat, (name, _, example) in zip(self.parties, row, strict=True):
-                        field = f"{name}-{seat}"
-                        yield Input(self.draft.get(field), placeholder=example, compact=True, id=field)
+                yield from self.rows("who gives", self.lines)
+                if len(self.parties) > 2:
+                    yield from self.rows("and to the other", self.more_lines)
             yield Static("", id="read", markup=False)
+            yield Paragraphs(id="comes")
             yield Static("", classes="wrong", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("Agree", variant="primary", id="agree", compact=True)
                 yield Button("Back", id="back", compact=True)
 
+    def rows(self, title: str, lines: Callable[[int], list[tuple[str, str, str]]]) -> Iterator[Widget]:
+        """A heading with the givers, and a row of fields for each thing."""
+        yield Static(title, classes="label")
+        for seat in self.parties:
+            yield Static(named(self.state.seats[seat], 12))
+        columns = [lines(seat) for seat in self.parties]
+        for row in zip(*columns, strict=True):
+            yield Static(row[0][1], classes="label", markup=False)
+            for seat, (name, _, example) in zip(self.parties, row, strict=True):
+                field = f"{name}-{seat}"
+                may = may_give(self.asked, seat, name.removeprefix(AGAIN))
+                yield Input(
+                    self.draft.get(field) if may else None,
+                    placeholder=example if may else NONE[name.removeprefix(AGAIN)],
+                    compact=True,
+                    id=field,
+                    disabled=not may,
+                )
+
+    def on_mount(self) -> None:
+        self.tell()
+
     def lines(self, giver: int) -> list[tuple[str, str, str]]:
         """The fields of one column; where three deal each says to whom it gives."""
         taker = next(seat for seat in self.parties if seat != giver)
-        lines = fields(self.state, giver, taker)
+        lines = [line for line in fields(self.state, giver, taker) if self.anybody(line[0])]
+        lines = [self.bounded(giver, *line) for line in lines]
         return lines if len(self.parties) == 2 else [(TO, "to", self.state.seats[taker].name), *lines]
 
-    def said(self, seat: int) -> dict[str, str]:
-        """What is typed in one column."""
-        return {name: self.query_one(f"#{name}-{seat}", Input).value.strip() for name, _, _ in self.lines(seat)}
+    def more_lines(self, giver: int) -> list[tuple[str, str, str]]:
+        """The fields for what one of three gives to the other one."""
+        return [(f"{AGAIN}{name}", label, more) for name, label, more in self.lines(giver) if name not in (TO, *ONCE)]
 
-    def taker(self, giver: int) -> int:
-        """To whom one of the parties gives: the other one, or of three whom it names.
+    def anybody(self, what: str) -> bool:
+        """Whether any who deal may give such a thing; what nobody may give by the rules has no line."""
+        return what not in ONCE or any(may_give(self.asked, seat, what) for seat in self.parties)
+
+    def bounded(self, giver: int, name: str, label: str, example: str) -> tuple[str, str, str]:
+        """A line that says how much there is of it, where that is known."""
+        high = most(self.asked, giver, name) if name in COUNTED else 0
+        return (name, label, f"up to {high}" if high else example)
+
+    def said(self, seat: int, again: str = "") -> dict[str, str]:
+        """What is typed in one column."""
+        lines = self.more_lines(seat) if again else self.lines(seat)
+        return {
+            name.removeprefix(again): self.query_one(f"#{name}-{seat}", Input).value.strip() for name, _, _ in lines
+        }
+
+    def taker(self, giver: int, again: bool = False) -> int:
+        """To whom one of the parties gives: the other one, or of three whom it names; `again`: whom it does not name.
 
         Raises:
             Unclear: it names nobody who deals.
         """
         others = [seat for seat in self.parties if seat != giver]
         said = self.query_one(f"#{TO}-{giver}", Input).value.strip() if len(others) > 1 else ""
-        if not said:
-            return others[0]
-        found = found_seat(self.book, self.state, said)
+        found = found_seat(self.book, self.state, said) if said else others[0]
         if found not in others:
             raise Unclear(f"{said} does not deal with {self.state.seats[giver].name}.")
+        return next(seat for seat in others if seat != found) if again else found
+
+    def terms(self) -> Terms:
+        """Everything that is typed, as terms.
+
+        Raises:
+            Unclear: a field cannot be read.
+            NotACard: what stands in one is no card.
+        """
+        found: Terms = []
+        for giver in self.parties:
+            found += terms_of(self.book, self.state, self.reader, giver, self.taker(giver), self.said(giver))
+            if len(self.parties) > 2 and any((more := self.said(giver, AGAIN)).values()):
+                found += terms_of(self.book, self.state, self.reader, giver, self.taker(giver, True), more)
         return found
 
     @on(Input.Submitted)
@@ -167,11 +165,23 @@ class DealForm(Window[Terms]):
         self.query_one(".wrong", Static).update("")
         name, _, seat = field.rpartition("-")
         self.query_one("#read", Static).update(self.reading(name, int(seat), message.value.strip()))
+        self.tell()
+
+    def tell(self) -> None:
+        """Show what the deal would come to as it stands; while a field cannot be read, nothing."""
+        lines: list[Line] = []
+        try:
+            lines = list(outcome_lines(self.game, self.terms()))
+        except (Unclear, NotACard):
+            # the line about the field says what is wrong with it
+            lines = []
+        self.query_one("#comes", Paragraphs).update(lines)
 
     def reading(self, name: str, giver: int, text: str) -> Content:
         """How a place or whose ships are understood, while they are typed."""
         try:
-            taker = self.taker(giver)
+            taker = self.taker(giver, name.startswith(AGAIN))
+            name = name.removeprefix(AGAIN)
             if text and name == TO:
                 said = self.state.seats[taker].name
             elif text and name == "colony":
@@ -197,11 +207,7 @@ class DealForm(Window[Terms]):
     def action_agree(self) -> None:
         """Hand the deal over, unless a field cannot be read."""
         try:
-            terms = [
-                term
-                for giver in self.parties
-                for term in terms_of(self.book, self.state, self.reader, giver, self.taker(giver), self.said(giver))
-            ]
+            terms = self.terms()
         except (Unclear, NotACard) as problem:
             self.query_one(".wrong", Static).update(str(problem))
             return

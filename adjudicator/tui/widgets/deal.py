@@ -8,10 +8,12 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from adjudicator.engine.questions import Ask
+from adjudicator.tui.bargain import no_deal
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.deal import DealForm, Draft
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
+from adjudicator.tui.widgets.clock import Clock
 
 
 class Deal(AnswerBox):
@@ -22,13 +24,15 @@ class Deal(AnswerBox):
     def __init__(self, ask: Ask, game: Played) -> None:
         super().__init__(ask, game)
         self.draft: Draft = {}
+        costs = no_deal(game)
         self.choices = [
-            Choice("1", None, Content("No deal")),
+            Choice("1", None, Content.assemble("No deal", ": " if costs else "", costs)),
             Choice("2", "terms", Content("They agree on a deal …")),
         ]
 
     def compose(self) -> ComposeResult:
         yield ChoiceList(self.choices, marked=-1)
+        yield Clock(self.game)
 
     def take_focus(self) -> None:
         self.query_one(ChoiceList).focus()
