@@ -159,6 +159,8 @@ def _cards(rng: Random, ask: Ask, state: State, book: Book) -> Any:
             legal.append([UNKNOWN])
         if ask.may_pass and (ask.low == 0 or rng.random() < 0.05):
             legal.append([None])
+        if not legal:
+            raise Unanswerable(f"{ask.rule} asks for a card ({ask.text!r}) of kinds that this game has not")
         chosen[str(seat)] = rng.choice(rng.choice(legal))
     return chosen
 
@@ -167,6 +169,8 @@ def _hand(rng: Random, ask: Ask, state: State, book: Book) -> Any:
     """Cards of the hand, or of those that would do; for cards just drawn any faces."""
     if ask.options:
         return _some(rng, ask, state, book)
+    if ask.high < ask.low:
+        raise Unanswerable(f"{ask.rule} asks for {ask.low} to {ask.high} cards ({ask.text!r})")
     count = rng.randint(ask.low, ask.high)
     if ask.name in ("drawn", "thrown"):
         return rng.choices([*all_faces(book, state.modules), UNKNOWN], k=count)

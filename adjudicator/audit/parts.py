@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, structs, to_builtins
 
 from adjudicator.rulebook.handling import PRINTED
-from adjudicator.rulebook.model import Book, Entry, Standing, Step
+from adjudicator.rulebook.model import Book, Clause, Entry, Standing, Step
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]
@@ -104,8 +104,15 @@ def said(entry: Entry) -> str:
 
 def said_about(entry: Entry, part: Part) -> str:
     """The words of the rule that a part of the entry belongs to."""
+    rule = rule_of(entry, part)
+    return said(entry) if rule is None else _words_of(rule)
+
+
+def rule_of(entry: Entry, part: Part) -> Clause | Standing | None:
+    """The rule that a part of the entry belongs to, if to one."""
     kind = part.path[0]
-    return _words_of(getattr(entry, kind)[part.path[1]]) if kind in ("clauses", "standings") else said(entry)
+    rules: Sequence[Clause | Standing] = getattr(entry, kind) if kind in ("clauses", "standings") else ()
+    return rules[int(part.path[1])] if rules else None
 
 
 def _words_of(rules: Any) -> str:

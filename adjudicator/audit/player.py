@@ -14,7 +14,7 @@ from adjudicator.audit.parts import said
 from adjudicator.engine import Engine
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.questions import Announce, Answer, Ask, Refused, Reply
-from adjudicator.rulebook.model import Book, Entry
+from adjudicator.rulebook.model import Book, Clause, Entry, Standing
 from adjudicator.table.positions import here, side_of
 from adjudicator.table.state import State
 
@@ -28,6 +28,10 @@ CLOSE = 0.4
 """How often the second card comes as near to the first as it can, ships counted, so that ties come up."""
 SOUGHT = 0.8
 """How often a card that an entry looks for is laid."""
+ASIDE = 0.1
+"""How much less often a player looks for one rule of an entry announces the entry's others."""
+OUTSIDE = ("not main", "uninvolved")
+"""Roles of those who are no main players."""
 Told = Callable[[Ask | None, Reply | Refused], None]
 
 
@@ -115,12 +119,29 @@ class Player:
         self.faces = [start for start in starts if isinstance(start, str)]
         """Cards that the entries look for."""
         self.plan = rng.choice(PLANS)
+        self.sought: str | None = None
+        """The rule of the entries that is looked for, if one in particular."""
+        self.outside: set[str] = set()
+        """Colours of players who are to be no main players."""
         self.holders: dict[str, int] = {}
         """Who announces a card, by its entry's id; anybody who may hold it if left out."""
         self.defense: int | None = None
         """Who is to be the defense, if anybody in particular."""
         self.told: Told = quiet
         """Hears of every reply before it is given, and of refusals."""
+
+    def seek(self, rule: Clause | Standing, state: State) -> None:
+        """Look for one rule of the entries: leave their others alone, and bring its owners where it is for them."""
+        self.sought = rule.ref
+        owners = {i for i, seat in enumerate(state.seats) for slot in seat.slots if slot.power in self.focus}
+        if rule.role and set(rule.role) <= set(OUTSIDE):
+            self.allied, self.owned = set(), set()
+            self.outside = {state.seats[i].colour for i in owners}
+            others = [i for i in range(len(state.seats)) if i not in owners]
+            if state.offense in owners and others:
+                state.offense = self.rng.choice(others)
+        elif rule.role and all("ally" in role for role in rule.role):
+            self.allied, self.owned = self.focus, set()
 
     def announcements(self, m: Engine) -> Iterator[Announce]:
         """What somebody would like to announce at this question."""
@@ -132,6 +153,8 @@ class Player:
             often = self.often.get(entry.id, 0.08 if entry.power is None else 0.01)  # there are very many flares
             if m.pending and entry.id not in self.focus:
                 often = self.stops
+            elif self.sought is not None and what in self.refs and what != self.sought:
+                often *= ASIDE
             if self.rng.random() < often:
                 yield Announce(self._seat(m, what, entry), what)
 
@@ -163,11 +186,13 @@ class Player:
         if ask.kind == "use" and ask.may_pass and any(self._weary(m, "", str(value)) for value in values):
             return Answer(None)
         if ask.kind == "use" and rng.random() < 0.85:
-            mine = [value for value in values if value in self.refs]
+            mine = [value for value in values if value in (self.refs if self.sought is None else {self.sought})]
             if mine:
                 return Answer(rng.choice(mine))
         if ask.kind == "destiny" and rng.random() < (0.5 if self.defense is None else 0.9):
             liked = [value for value in values if self._liked(m, str(value))]
+            if self.outside:
+                liked = [value for value in values if not any(colour in str(value) for colour in self.outside)]
             if liked:
                 return Answer(rng.choice(liked))
         answer = random_answer(rng, ask, m.state, self.book)

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
-from adjudicator.audit.parts import Part, said_about, without
+from adjudicator.audit.parts import Part, rule_of, said_about, without
 from adjudicator.audit.play import Played, play
 from adjudicator.audit.player import Player, Things, only_defense
 from adjudicator.audit.situations import Kin, situation
@@ -90,6 +90,9 @@ class Search:
             others = [seat for seat in range(len(state.seats)) if seat != state.offense]
             player.defense = rng.choice(others)
             player.holders = {self.entry.id: player.defense}
+        rule = rule_of(self.entry, part) if part is not None else None
+        if rule is not None and rng.random() < 0.5:
+            player.seek(rule, state)
         return play(state, player, 1 if number < SHORT else 2, self.reached)
 
     def _helpers_of(self, part: Part) -> list[str]:

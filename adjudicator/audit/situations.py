@@ -316,9 +316,12 @@ def _few_destiny_cards(rng: Random, state: State) -> None:
 
 def _memories(rng: Random, state: State, book: Book) -> None:
     """Memories that are numbers begin anywhere up to their start, or to what their entry compares them with; players
-    kept are any, and of several texts that an entry starts with some lie with those it starts without.
+    kept are any, one kept is somebody else, and of several texts that an entry starts with some lie with those it
+    starts without.
     """
-    for entry_id in [one for seat in state.seats for one in (seat.hex, *(slot.power for slot in seat.slots))]:
+    seats = range(len(state.seats))
+    owned = [(i, one) for i, seat in enumerate(state.seats) for one in (seat.hex, *(slot.power for slot in seat.slots))]
+    for owner, entry_id in owned:
         entry = book.entries[entry_id] if entry_id is not None else None
         if entry is None or not entry.keeps:
             continue
@@ -332,10 +335,22 @@ def _memories(rng: Random, state: State, book: Book) -> None:
                 last = start and rng.random() < 0.5
                 begun = 1 if last else rng.randint(0, start or most) if rng.random() < 0.7 else start
                 state.memory.setdefault(entry.id, {})[name] = begun
+            elif declared.get("type") == "player" and rng.random() < 0.3:
+                state.memory.setdefault(entry.id, {})[name] = rng.choice([seat for seat in seats if seat != owner])
             elif declared.get("type") == "players" and rng.random() < 0.5:
-                seats = range(len(state.seats))
                 state.memory.setdefault(entry.id, {})[name] = [seat for seat in seats if rng.random() < 0.5]
         _shared_out(rng, state, entry)
+        _laid_out(rng, state, book, entry)
+
+
+def _laid_out(rng: Random, state: State, book: Book, entry: Entry) -> None:
+    """Cards that an entry keeps beside planets lie beside some."""
+    beside = re.search(r"at_site\(kept\.(\w+), kept\.(\w+)", said(entry))
+    if beside is not None and rng.random() < 0.5:
+        cards, planets = beside.groups()
+        places = rng.sample(sorted(state.planets), rng.randint(1, len(state.planets)))
+        kept = state.memory.setdefault(entry.id, {})
+        kept[planets], kept[cards] = places, rng.choices(faces_of(book, BASIC), k=len(places))
 
 
 def _shared_out(rng: Random, state: State, entry: Entry) -> None:

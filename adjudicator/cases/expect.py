@@ -205,9 +205,13 @@ def _memory(held: Comparison, key: str, expected: dict[str, dict[str, Any]], nod
     for power, wanted in expected.items():
         kept = held.played.state.memory.get(ids[power], {})
         for name, value in wanted.items():
-            found = kept.get(name, entries[ids[power]].keeps[name].get("start"))
+            declared = entries[ids[power]].keeps[name]
             seats = held.played.state.seats
-            kind = entries[ids[power]].keeps[name]["type"]
+            kind = declared["type"]
+            found = kept.get(name, declared.get("start"))
+            if kind == "player" and name not in kept and "start" in declared:
+                owners = [i for i, seat in enumerate(seats) if any(slot.power == ids[power] for slot in seat.slots)]
+                found = owners[0] if owners else None
             if kind == "player" and found is not None:
                 found = seats[found].name
             elif isinstance(found, list):

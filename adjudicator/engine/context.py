@@ -66,6 +66,8 @@ class Context:
         if name in kept:
             return kept[name]
         declared = self.m.book.entries[entry].keeps[name]
+        if declared["type"] == "player":
+            return self.owner if "start" in declared else None
         return declared.get("start", _QUIET.get(declared["type"]))
 
 

@@ -27,7 +27,9 @@ def check(state: State) -> list[str]:
             found.append(f"{seat.name} holds {seat.hand.count} cards")
         if not 0 <= seat.hand.rewards <= seat.hand.count:
             found.append(f"{seat.name} holds {seat.hand.count} cards, {seat.hand.rewards} with a reward back")
-        if seat.hand.known is not None and seat.hand.tracked and len(seat.hand.known) != seat.hand.count:
+        if seat.hand.known is not None and not seat.hand.tracked:
+            found.append(f"{seat.name}'s hand is not counted and listed as {len(seat.hand.known)} cards")
+        elif seat.hand.known is not None and len(seat.hand.known) != seat.hand.count:
             found.append(f"{seat.name}'s hand of {seat.hand.count} is listed as {len(seat.hand.known)} cards")
         for place in dict.fromkeys(m.place for m in seat.markers):
             special, there = sum(m.place == place for m in seat.markers), _standing(state, place, i)

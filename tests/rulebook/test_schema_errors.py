@@ -51,6 +51,10 @@ def always(body: str) -> str:
         (power("values: {in: 1}"), "a.yaml:3:12: 'in' as the name of a value; expected a word of small letters*"),
         (power("keeps: {a: nmber}"), "a.yaml:3:14: unknown type of memory 'nmber'; *did you mean 'number'?"),
         (power("keeps: {a: {of: power}}"), "a.yaml:3:14: a memory without a type; *"),
+        (
+            power("keeps: {a: {type: player, start: opponent}}"),
+            "a.yaml:3:14: the memory 'a' of Plum starts with somebody; expected start: me, or no start",
+        ),
         (power("becomes: [{face: me}]"), "a.yaml:3:3: becomes in Plum; expected becomes only in cards"),
         (power("data: 3"), "a.yaml:3:9: the number 3 for the data of Plum; expected a mapping"),
         ("- power: Plum\n  text: A.\n- power: Plum\n  text: B.",

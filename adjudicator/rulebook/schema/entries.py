@@ -43,6 +43,8 @@ MEMORIES = (
     "number", "truth", "text", "player", "players", "planet", "card", "cards", "ships", "power", "destiny", "numbers",
     "powers", "planets", "texts",
 )  # fmt: skip
+ME = "me"
+"""What a memory of a player may start with: who has the power."""
 BELONGS = ("power", "player", "encounter", "turn", "game")
 
 
@@ -229,7 +231,7 @@ def _value_type(node: Node) -> str | None:
 
 
 def _keeps(node: Node, entry: Entry, check: Check) -> dict[str, str]:
-    """Memories: `points: number`, or `points: {type: number, start: 0, of: power}`."""
+    """Memories: `points: number`, or `points: {type: number, start: 0, of: power}`; a player is `me` or nobody."""
     names = {}
     for key, (place, spec) in fields.mapping(node.get("keeps"), check, f"the memories of {entry.name}").items():
         if not new_name(place, check, "a memory"):
@@ -247,6 +249,9 @@ def _keeps(node: Node, entry: Entry, check: Check) -> dict[str, str]:
         if kind is None:
             continue
         declared["type"] = kind
+        if kind == "player" and declared.get("start", ME) != ME:
+            check.add(spec.error(f"the memory '{key}' of {entry.name} starts with somebody", "start: me, or no start"))
+            continue
         entry.keeps[key] = declared
         names[f"kept.{key}"] = kind
     return names

@@ -19,7 +19,7 @@ class HandChanged(Struct, gc=False, tag="hand"):
 
 
 class HandSet(Struct, gc=False, tag="hand_set"):
-    """A hand is entered as it is: a count, or all its faces."""
+    """A hand is entered as it is: a count, or all its faces; a hand that nobody counts stays what it is taken for."""
 
     seat: int
     count: int
@@ -118,8 +118,11 @@ def _hand_set(state: State, c: HandSet) -> None:
     hand = state.seats[c.seat].hand
     if c.rewards is not None and not 0 <= c.rewards <= c.count:
         raise WrongChange(f"{c.rewards} of {c.count} cards cannot have a reward back")
-    hand.known = None if c.known is None else [UNKNOWN if face == REWARD_BACK else face for face in c.known]
-    hand.count, hand.tracked = c.count, c.tracked
+    if c.tracked or hand.tracked:
+        hand.count = c.count
+    hand.tracked = c.tracked
+    listed = c.known if c.tracked else None
+    hand.known = None if listed is None else [UNKNOWN if face == REWARD_BACK else face for face in listed]
     hand.rewards = min(hand.rewards, c.count) if c.rewards is None else c.rewards
 
 
