@@ -45,7 +45,17 @@ def share_out(m: Engine, owner: int, sources: Places, split: Places, rule: str) 
     return came
 
 
-def which_stacks(m: Engine, owner: int, source: str, count: int, rule: str) -> Flow:
+def sent_off(m: Engine, owner: int, sent: Places, rule: str) -> Flow:
+    """Ships that are sent, by where they stand: how many, and which of them carry others. While that is asked a card
+    may have moved some; those stay.
+    """
+    chosen = {}
+    for place, n in sent.items():
+        chosen[place] = yield from _which_stacks(m, owner, place, n, rule)
+    return {place: (n, chosen[place]) for place, n in standing(m, owner, sent).items()}
+
+
+def _which_stacks(m: Engine, owner: int, source: str, count: int, rule: str) -> Flow:
     """Which of a place's ships that carry others are among those that go; None where there is no choice."""
     mine = [s for s in m.state.stacks if s.owner == owner and s.place == source]
     have = m.state.places[source].get(owner, 0)

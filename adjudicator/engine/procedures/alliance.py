@@ -7,7 +7,7 @@ from functools import partial
 from adjudicator.engine import asking
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.moons import alone
-from adjudicator.engine.moving import free_to_go, launchable, which_stacks
+from adjudicator.engine.moving import free_to_go, launchable, sent_off
 from adjudicator.engine.numbers import allowed, base_of, fold, forbidden, obliged
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import read_numbers
@@ -123,13 +123,13 @@ def join(m: Engine, seat: int, side: str, rule: str, count: int = 0) -> Flow:
     )
     if not sent:
         return
-    stacks = {}
-    for place, n in sent.items():
-        stacks[place] = yield from which_stacks(m, seat, place, n, rule)
+    going = yield from sent_off(m, seat, sent, rule)
+    if not going:
+        return
     e = m.state.encounter
     m.do(ch.AllyJoined(seat, side, e is not None and e.allies.get(seat, side) != side), rule, seat)
-    for place, n in sent.items():
-        m.do(ch.ShipsMoved(seat, place, GATE if side == "offense" else BESIDE, n, stacks=stacks[place]), rule, seat)
+    for place, (n, stacks) in going.items():
+        m.do(ch.ShipsMoved(seat, place, GATE if side == "offense" else BESIDE, n, stacks=stacks), rule, seat)
     if m.unsure:
         yield from settle_markers(m, GATE if side == "offense" else BESIDE)
     if m.dirty:

@@ -86,9 +86,8 @@ def launch_ships(m: Engine) -> Flow:
         sent = yield from ask(e.launcher, text=text, low=lambda: n, high=lambda: n)
     else:
         sent = yield from ask(offense, text=text, low=low, high=high, default=usual)
-    for place, n in sent.items():
-        stacks = yield from moving.which_stacks(m, m.state.offense, place, n, "turn.launch")
-        n = min(n, m.state.places[place].get(m.state.offense, 0))
+    going = yield from moving.sent_off(m, m.state.offense, sent, "turn.launch")
+    for place, (n, stacks) in going.items():
         m.do(ch.ShipsMoved(m.state.offense, place, GATE, n, stacks=stacks), "turn.launch", m.state.offense)
     if m.unsure:
         yield from settle_markers(m, GATE)
