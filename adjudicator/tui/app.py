@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -219,6 +220,14 @@ class TableApp(HelpingApp, App[None]):
         return lambda: self.call_later(screen.run_action, action)
 
 
+def seldom_tidied() -> None:
+    """Let Python look for what nobody needs any more less often: among all that a rule book is made of one look takes
+    longer than a frame, and most of that stays until the end.
+    """
+    gc.freeze()
+    gc.set_threshold(5_000, 20, 100)
+
+
 def run(resume: bool = False) -> None:
     """Open the app, played by the rule books with the table's own files laid over them: with the games that are kept,
     or with the last one played at once.
@@ -232,6 +241,7 @@ def run(resume: bool = False) -> None:
     folder = games_dir()
     last = next((game for game in games(folder) if not game.problem), None) if resume else None
     app = TableApp(load_with_house, game=Game.open(last.path) if last is not None else None, folder=folder)
+    seldom_tidied()
     try:
         app.run()
     finally:

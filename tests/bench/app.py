@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from adjudicator.rulebook import load
-from adjudicator.tui.app import TableApp
+from adjudicator.tui.app import TableApp, seldom_tidied
 from tests.bench.clock import REFERENCE, Spent, calibrate, interpreter
 from tests.tui import gallery
 
@@ -126,6 +126,7 @@ def started(rounds: int) -> tuple[Spent, Spent]:
 def lines(rounds: int = 5) -> Iterator[str]:
     """One line a figure."""
     scale = calibrate() / REFERENCE
+    seldom_tidied()
     yield "the app, of this process's own time"
     for size in gallery.SIZES:
         for what, found in asyncio.run(keys(size)).items():

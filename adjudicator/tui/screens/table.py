@@ -101,9 +101,9 @@ class TableScreen(Screen[None]):
             wanted = sum(scroll.children[0].outer_size.height * len(scroll.children) for scroll in answers)
             limit = max(LEAST, min(wanted, 3), room - self.query_one(SeatsPanel).outer_size.height)
             for_seats = room - min(wanted, limit)
-        self.query_one("#seats-room").styles.max_height = max(LEAST, for_seats)
+        keep_to(self.query_one("#seats-room"), max(LEAST, for_seats))
         for scroll in answers:
-            scroll.styles.max_height = max(LEAST, limit)
+            keep_to(scroll, max(LEAST, limit))
 
     def taken_lines(self) -> int:
         """Lines of the screen that stand beside board and talk."""
@@ -279,3 +279,11 @@ class TableScreen(Screen[None]):
         """Leave the game, after asking."""
         if await self.app.push_screen_wait(Leave()):
             self.app.exit()
+
+
+def keep_to(scroll: Widget, lines: int) -> None:
+    """Let something that scrolls take no more lines than these; one that never took more is left alone, since to tell
+    it anything lays the whole screen out anew.
+    """
+    if scroll.outer_size.height > lines or scroll.styles.has_rule("max_height"):
+        scroll.styles.max_height = lines

@@ -35,28 +35,42 @@ class Block(Visual):
         return len(broken(self.texts, width))
 
 
+Room = tuple[int, Size, frozenset[str]]
+"""A width, the size of the screen and its classes."""
+
+
 class Lines(Widget):
     """Draws lines made for its width, once for each size however often they are asked for."""
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.at: tuple[object, list[Content]] | None = None
-        """A width and what the screen is like, with the lines there."""
+        self.at: tuple[Room, list[Content]] | None = None
+        """The lines, with what they were made for."""
 
     def made(self, width: int) -> list[Content]:
         """The lines at this width."""
         raise NotImplementedError
 
     def redraw(self) -> None:
-        """What is drawn has changed."""
-        self.at = None
-        self.refresh(layout=True)
+        """What is drawn may have changed; where it has not nothing is done, and nothing moves if it is as high."""
+        before, self.at = self.at, None
+        if before is None or not self.is_attached or before[0] != self.made_for(before[0][0]):
+            self.refresh(layout=True)
+            return
+        lines = self.lines(before[0][0])
+        high = len(lines) != len(before[1])
+        if high or not all(map(Content.is_same, lines, before[1])):
+            self.refresh(layout=high)
+
+    def made_for(self, width: int) -> Room:
+        """What the lines are made for: a width, and what the screen is like."""
+        return width, self.app.size, self.screen.classes
 
     def lines(self, width: int) -> list[Content]:
         """What is drawn at this width."""
-        room = (width, self.app.size, self.screen.classes)
-        if self.at is None or self.at[0] != room:
-            self.at = (room, self.made(width))
+        made_for = self.made_for(width)
+        if self.at is None or self.at[0] != made_for:
+            self.at = (made_for, self.made(width))
         return self.at[1]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -64,6 +78,13 @@ class Lines(Widget):
 
     def render(self) -> Content:
         return Content("\n").join(self.lines(self.size.width))
+
+    def render_line(self, y: int) -> Strip:
+        """Only lines that are in view are drawn: of a long text those around are none."""
+        width, style = self.size.width, self.visual_style
+        lines = self.lines(width)
+        drawn = Visual.to_strips(self, lines[y], width, 1, style) if y < len(lines) else []
+        return drawn[0] if drawn else Strip.blank(width, style.rich_style)
 
 
 class Paragraphs(Lines):

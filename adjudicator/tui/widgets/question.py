@@ -160,7 +160,8 @@ class QuestionPanel(Vertical):
     async def offer(self, box: AnswerBox) -> None:
         """Let this widget take the answer."""
         holder = self.query_one("#answer", Vertical)
-        await holder.remove_children()
+        if holder.children:
+            await holder.remove_children()
         await holder.mount(box)
         if not self.is_attached:
             return  # the app was left meanwhile
