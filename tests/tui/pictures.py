@@ -48,8 +48,11 @@ async def settled(app: TableApp, pilot: Pilot[None]) -> str:
     shown = ""
     while shown != (now := screen_text(app)):
         shown = now
-        for log in (log for screen in app.screen_stack for log in screen.query(LogPanel)):
-            log.scroll_end(animate=False, immediate=True)
+        for screen in app.screen_stack:
+            for log in screen.query(LogPanel):
+                log.scroll_end(animate=False, immediate=True)
+            # a window keeps what is behind it as that was when it was drawn itself
+            screen.refresh()
         await pilot.pause()
     lines = BARS.sub(" ", shown).rstrip().splitlines()
     return "".join(f"{line.rstrip()}\n" for line in lines)
