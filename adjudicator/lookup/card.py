@@ -58,6 +58,8 @@ class Card(Struct):
     flares: list[Card] = field(default_factory=list)
     rulings: list[Issue] = field(default_factory=list)
     """Open questions that concern it, with the choice taken."""
+    told: str = ""
+    """What the table's own card says, where nobody here has seen one and the table has written it down."""
     related: dict[str, list[str]] = field(default_factory=dict)
     """Other things, by what they have to do with it."""
     sections: dict[str, list[str]] = field(default_factory=dict)

@@ -20,6 +20,8 @@ def card_lines(card: Card, title: str = "") -> Iterator[str]:
         yield f"  Also called: {', '.join(card.also)}."
     if card.text:
         yield f"  {card.text}"
+    if card.told:
+        yield f"  This table's card says: {card.told}"
     for note in card.notes:
         yield f"  {note}"
     if card.strip or card.anytime:

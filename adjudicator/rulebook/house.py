@@ -307,7 +307,7 @@ def _save(edits: Sequence[_Edit], folder: Path, books: Sequence[Book]) -> list[P
     simple = all(_only_choices(edit) for edit in edits)
     for edit in edits:
         try:
-            _replace(edit.path, edit.text)
+            replace(edit.path, edit.text)
         except (OSError, UnicodeEncodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "a character that cannot be written"
             raise HouseError(f"{edit.path}: the file cannot be written ({why})") from error
@@ -332,7 +332,8 @@ def _keep_compiled(books: Sequence[Book], folder: Path) -> None:
         keep(msgspec.structs.replace(book, house_rulings=taken, digest=digest))
 
 
-def _replace(path: Path, text: str | None) -> None:
+def replace(path: Path, text: str | None) -> None:
+    """Write a file whole or not at all; without a text it goes."""
     real = path.resolve()
     if text is None:
         real.unlink()

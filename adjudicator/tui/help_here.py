@@ -90,7 +90,14 @@ ABOUT = {
     "PaceWindow": "Which pauses ask. What somebody has to answer is asked at every pace; u takes the choice back.",
     "PrivateScreen": "One player alone with the screen. What is answered stays unseen; Esc covers the question again.",
     "LookupScreen": "Powers, cards, words, phases, rulings, sections: type a few letters.",
-    "RulingsScreen": "What the printed rules leave open, with the choices, ours first.",
+    "RulingsScreen": (
+        "What the printed rules leave open, with the choices, ours first. F6 has the cards nobody here has seen, for "
+        "what yours say."
+    ),
+    "UnseenScreen": (
+        "Cards whose own words nobody here has seen. Enter opens a line for what yours says; it is kept beside the "
+        "house rules, stands on the card's page, and is shown when the card is played."
+    ),
     "DealForm": (
         "What each gives in the deal: cards, a colony, Lucre where it is played. Enter goes on from field to "
         "field, F9 makes the deal. Below stands what it comes to, or why the rules do not allow it; the clock ends "

@@ -9,6 +9,8 @@ from textual.content import Content
 from adjudicator.lookup import Act, Beside, Card, Issue, Option
 from adjudicator.lookup.interpretations import OURS
 from adjudicator.lookup.text import phase_name, strip_lines
+from adjudicator.rulebook.house import HouseError
+from adjudicator.rulebook.told import told
 from adjudicator.tui.paragraphs import Line, Paragraph
 from adjudicator.tui.words import plain
 
@@ -30,6 +32,14 @@ def pages_text(
     """
     parts = [page(card, titles[card.edition], playing, here) for card in cards]
     return [line for part in parts for line in (*part, Content(""))][:-1]
+
+
+def written_down(edition: str) -> dict[str, str]:
+    """What the table says its cards say; nothing where that cannot be read, which the window for it says."""
+    try:
+        return told(edition)
+    except HouseError:
+        return {}
 
 
 def page(
@@ -67,6 +77,8 @@ def body(card: Card) -> Iterator[Line]:
     if card.text:
         yield Content("")
         yield Content(card.text)
+    if card.told:
+        yield Content.assemble(("this table's card says: ", "bold $warning"), plain(card.told))
     if card.acts:
         yield Content("")
         yield from map(act_line, card.acts)

@@ -200,6 +200,7 @@ PICTURES = (
     Picture("lookup", everything, ["slash", *"zombi"], named=False),
     Picture("lookup-page", everything, ["slash", *"zombi", "enter"], named=False),
     Picture("rulings", everything, ["i"], named=False),
+    Picture("unseen", everything, ["i", "f6", *"macr", "enter"], named=False),
     Picture("help", everything, ["question_mark"], named=False),
     Picture("leave", first, ["q"], named=False),
 )

@@ -8,15 +8,19 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from adjudicator.engine import Ask, SeatSetup, Setup
 from adjudicator.lookup import issues
 from adjudicator.rulebook import load
 from adjudicator.rulebook.house import choose, house_rulings
+from adjudicator.rulebook.told import told, unseen_cards
 from adjudicator.rulebook.wording import capital
+from adjudicator.session import Game
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.setup import SetupScreen
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.widgets.paragraphs import Paragraphs
+from adjudicator.tui.widgets.question import own_text
 from tests.rulebook.reading import read_rules_once
 from tests.tui.driving import screen_text
 from tests.tui.opened import opened, table
@@ -182,3 +186,36 @@ def test_the_set_up_of_each_edition_has_its_own(home: Path) -> None:
         assert app.game.state.rulings == {ISSUE: 2}
 
     opened(steps)
+
+
+def test_what_an_unseen_card_says_is_typed_in_at_any_time(home: Path) -> None:
+    """It is kept beside the house rules, stands on the card's page and where it is asked about, and goes again."""
+    assert any(card.id == "flare.macron" for card in unseen_cards(load("mayfair")))
+    game = Game(load("mayfair"), Setup("mayfair", [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue")]))
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("i", "f6", *"macron", "enter")
+        await pilot.pause()
+        assert "Cards nobody here has seen, Mayfair" in screen_text(app)
+        await pilot.press(*"[b]Each counts 5", "enter")
+        await pilot.pause()
+        assert "Macron flare is written down; it stands on its page." in said(app)
+        assert "this table's card says: [b]Each counts 5" in " ".join(screen_text(app).split())
+        assert told("mayfair") == {"flare.macron": "[b]Each counts 5"}
+        assert told("ffg") == {}
+        await pilot.press("escape", "escape", "slash", *"macron flare", "enter")
+        await pilot.pause()
+        assert "[b]Each counts 5" in screen_text(app)
+        await pilot.press("escape", "escape")
+        ask = Ask("whether", (0,), "Is it so?", "flare Macron.super", "reveal.revealed", "unseen", [], 0, 0, True, True)
+        assert own_text(ask, game.book) == "[b]Each counts 5"
+        await pilot.press("i", "f6", *"macron", "enter", *["backspace"] * 20, "enter")
+        await pilot.pause()
+        assert "Macron flare is as nobody has seen it." in said(app)
+        assert told("mayfair") == {}
+        (home / "house" / "cards.json").write_text("[]")
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert "not the texts of cards" in said(app)
+
+    opened(steps, game)

@@ -18,7 +18,7 @@ from adjudicator.lookup.text import WAYS
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State, shown_face
 from adjudicator.tui.cards import face_of
-from adjudicator.tui.pages import pages_text
+from adjudicator.tui.pages import pages_text, written_down
 from adjudicator.tui.paragraphs import Line
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.paragraphs import Paragraphs
@@ -81,6 +81,8 @@ class LookupScreen(Window[None]):
         self.state = state
         self.playing = in_play(books[0], state) if state is not None else {}
         self.hits: list[Hit] = []
+        self.told = {book.edition: written_down(book.edition) for book in books}
+        """What the table has written down of cards that nobody here has seen."""
 
     def compose(self) -> ComposeResult:
         frame = Vertical(classes="window", id="lookup")
@@ -144,7 +146,10 @@ class LookupScreen(Window[None]):
         if self.state is not None:
             beside = self.index.pages(self.book).beside(hit.id, self.playing, chosen)
             here = [(one, self.playing[one.id]) for one in beside]
-        return pages_text(self.index.cards(hit.id, chosen), self.titles, self.playing.get(hit.id), here)
+        cards = self.index.cards(hit.id, chosen)
+        for card in (each for one in cards for each in (one, *one.flares)):
+            card.told = self.told.get(card.edition, {}).get(card.id, "")
+        return pages_text(cards, self.titles, self.playing.get(hit.id), here)
 
     def nothing(self) -> Content:
         """What is said where nothing was found."""

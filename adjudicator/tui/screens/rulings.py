@@ -1,4 +1,6 @@
-"""The questions that the printed rules leave open: how each is settled here, and by whom; settling them otherwise."""
+"""The questions that the printed rules leave open: how each is settled here, and by whom; settling them otherwise. From
+here, too, the table writes down what cards say that nobody here has seen.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,13 @@ from adjudicator.rulebook.model import Book
 from adjudicator.tui.pages import NOT_CARRIED_OUT, choice_line, grounds, quiet
 from adjudicator.tui.paragraphs import Line
 from adjudicator.tui.plan import EDITIONS
+from adjudicator.tui.screens.unseen import UnseenScreen
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.rows import Rows
 from adjudicator.tui.words import plain
 
-LISTED = "↑↓ PgUp PgDn · Enter: the choices · Esc closes"
+LISTED = "↑↓ · Enter: choices · F6: unseen cards · Esc closes"
 AT_TABLE = "↑↓ 1-9 marks · Enter: house rule · Esc: back"
 AT_SETUP = "↑↓ 1-9 · Enter: this game · h: house rule · Esc: back"
 ASKED = "Enter makes it the house rule · Esc does not"
@@ -77,6 +80,7 @@ class RulingsScreen(Window[None]):
         Binding("pageup", "turn(-1)", "page up", show=False),
         Binding("pagedown", "turn(1)", "page down", show=False),
         Binding("ctrl+o", "close", "close", show=False),
+        Binding("f6", "unseen", "cards nobody has seen", show=False),
     ]
 
     def __init__(
@@ -130,6 +134,10 @@ class RulingsScreen(Window[None]):
         self.query_one("#rulings").border_subtitle = {"page": choices, "why": ASKED}.get(here or "", LISTED)
         self.query_one("#rulings").set_class(here == "why", "-asking")
         self.show_page()
+
+    def action_unseen(self) -> None:
+        """Cards that nobody here has seen, and what the table's own say."""
+        self.app.push_screen(UnseenScreen(self.book))
 
     # -- the list ------------------------------------------------------------------------------------------------
 

@@ -11,10 +11,12 @@ from textual.widgets import Static
 from adjudicator.cases.names import Titles
 from adjudicator.cases.terms import write_terms
 from adjudicator.engine.questions import Ask
+from adjudicator.engine.telling import rule_owners
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.wording import listed as in_a_row
 from adjudicator.table.state import State
 from adjudicator.tui.now import otherwise, strip
+from adjudicator.tui.pages import written_down
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.widgets.answer import AnswerBox
@@ -41,6 +43,8 @@ BOXES: dict[str, type[AnswerBox]] = {
 }
 """Which widget takes which kind of answer; every other kind is one thing out of a list."""
 
+ASKED_OF_CARDS = ("unseen", "record")
+"""Questions about what a card says."""
 LOW = 2
 """Lines of a hint on a low screen."""
 
@@ -61,6 +65,12 @@ def asked(ask: Ask, state: State) -> Content:
     if not ask.seats or len(ask.seats) == len(state.seats):
         return Content.styled("everybody", "bold")
     return listed(state, ask.seats)
+
+
+def own_text(ask: Ask, book: Book) -> str:
+    """What the table has written down of the card that a question is about which nobody here has seen."""
+    entry = rule_owners(book).get(ask.rule) if ask.name in ASKED_OF_CARDS else None
+    return written_down(book.edition).get(entry.id, "") if entry is not None else ""
 
 
 def over(state: State) -> Content:
@@ -141,7 +151,10 @@ class QuestionPanel(Vertical):
             return
         terms = state.encounter.deal if state.encounter is not None and ask.kind == "go_on" else []
         deal = f"\n{plain(write_terms(terms, Titles(state)))}" if terms else ""
-        self.query_one("#sentence", Static).update(Content.assemble(plain(ask.text), (deal, "$quiet")))
+        yours = f"\nYours says: {plain(said)}" if (said := own_text(ask, game.book)) else ""
+        self.query_one("#sentence", Static).update(
+            Content.assemble(plain(ask.text), (yours, "$warning"), (deal, "$quiet"))
+        )
         secret = (
             (f"  · secret{' until all have answered' if ask.join == 'all' else ''}", "$quiet") if ask.secret else ""
         )
