@@ -85,7 +85,9 @@ def _answers(ask: Ask) -> list[Answer]:
     elif ask.kind == "deal":
         found += [Answer(), Answer([{"from": ask.seats[0], "to": ask.seats[-1], "cards": 2, "faces": []}])]
     elif ask.kind == "hand":
-        found += [Answer([UNKNOWN] * max(ask.low, 1)), *(Answer([value]) for value in values if ask.low < 2)]
+        unnamed = not values or UNKNOWN in values or (usual is not None and UNKNOWN in (usual.value or ()))
+        found += [Answer([UNKNOWN] * max(ask.low, 1))] if unnamed else []
+        found += [Answer([value]) for value in values if ask.low < 2]
     elif ask.kind == "order":
         found += [Answer(values)]
     elif ask.kind == "text":

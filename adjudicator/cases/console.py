@@ -284,7 +284,7 @@ class Console(Display):
             self.half = None
         elif not self.game.undo():
             raise Wrong("there is nothing to undo")
-        self.told = len(self._events())
+        self.pass_events()
         self.show_question()
 
     def redo(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import msgspec
 from adjudicator.cases.advice import advice
 from adjudicator.cases.defaults import by_seat, default_answer, missing
 from adjudicator.cases.help import HELP
-from adjudicator.cases.reasons import reasons
+from adjudicator.cases.reasons import by_line, reasons
 from adjudicator.cases.stepping import Fault
 from adjudicator.cases.summary import table_lines
 from adjudicator.cases.writing import sentence_for
@@ -25,6 +26,12 @@ SHOWN = 6
 """So many who may act are named at a pause; `who` names all."""
 
 
+CARDS = 24
+"""So many cards are listed one by one; of more, those of one kind share a line."""
+FLARE = re.compile(r"flare (?=\S)", re.IGNORECASE)
+NUMBER = re.compile(r"(\D*?)([-+x]?\d+)")
+
+
 class Display:
     """One game, shown line by line. `out` prints a line; in JSON every line is one object."""
 
@@ -34,18 +41,24 @@ class Display:
         self.as_json = as_json
         self.half: Answer | None = None
         """The part of an answer of several players that has been given."""
-        self.told = 0
-        """How many of the log's sentences have been printed."""
+        self.told: set[int] = set()
+        """The lines of the log that have been printed: what was announced is told only once it has worked, and so later
+        than what came after it.
+        """
 
     def show_events(self) -> None:
         """What has happened since it was last told."""
-        events = self._events()
-        for event in events[self.told :]:
-            self._say({"event": event}, [event["text"]])
-        self.told = len(events)
+        for at, event in self._events().items():
+            if at not in self.told:
+                self._say({"event": event}, [event["text"]])
+        self.pass_events()
 
-    def _events(self) -> list[dict[str, Any]]:
-        return reasons(self.game.log, self.game.state, self.game.book)
+    def pass_events(self) -> None:
+        """What has happened so far need not be told any more."""
+        self.told = set(self._events())
+
+    def _events(self) -> dict[int, dict[str, Any]]:
+        return by_line(self.game.log, self.game.state, self.game.book)
 
     def show_question(self) -> None:
         """The open question with its legal answers, one a line."""
@@ -59,10 +72,10 @@ class Display:
         lines = [f"{ask.moment}: {ask.text}"]
         if waiting:
             lines.append(f"Still to come: {', '.join(state.seats[seat].name for seat in waiting)}.")
-        for option in ask.options:
-            most = f", at most {option.most}" if option.most else ""
-            least = f", at least {option.least}" if option.least else ""
-            lines.append(f"  {self._option(ask, option)}{least}{most}")
+        if ask.kind == "hand" and len(ask.options) > CARDS:
+            lines += [f"  {line}" for line in alike([option.label for option in ask.options])]
+        else:
+            lines += [f"  {self._option(ask, option)}{_bounds(option)}" for option in ask.options]
         if ask.kind == "go_on":
             lines += self._acting()
         if enter is not None:
@@ -82,6 +95,8 @@ class Display:
     def _option(self, ask: Ask, option: Option) -> str:
         """An option by the word that answers, and what it means where that is not the same; a deal's in words."""
         if ask.kind == "deal":
+            return option.label
+        if isinstance(option.value, bool):
             return option.label
         players = ask.kind in ("player", "players")
         word = self.game.state.seats[option.value].name if players else str(option.value)
@@ -141,7 +156,8 @@ class Display:
         answers = len(self.game.history)
         far = f"; it goes on after {answers} answers" if answers else ""
         self._say({"kept": str(path), "answers": answers}, [f"Kept as {path.stem} in {path}{far}."])
-        self.told = len(self._events()) if answers else 0
+        if answers:
+            self.pass_events()
 
     def show_pace(self) -> None:
         """Which pauses ask, and how to choose."""
@@ -159,3 +175,29 @@ class Display:
         else:
             for line in lines:
                 self.out(line)
+
+
+def _bounds(option: Option) -> str:
+    """How many of an option there may be."""
+    least = f", at least {option.least}" if option.least else ""
+    most = f", at most {option.most}" if option.most else ""
+    return least + most
+
+
+def alike(labels: list[str]) -> list[str]:
+    """Names of cards, those with numbers and all flares in one line of each kind."""
+    found: dict[str, list[str]] = {}
+    for label in labels:
+        number = NUMBER.fullmatch(label)
+        kind = "flare" if FLARE.match(label) else number[1].strip() if number is not None else label
+        found.setdefault(kind, []).append(label)
+    lines = []
+    for kind, same in found.items():
+        if len(same) == 1:
+            lines.append(same[0])
+        elif kind == "flare":
+            lines.append(f"flare, and whose: one of {len(same)}")
+        else:
+            numbers = sorted((label[len(kind) :].strip() for label in same), key=lambda said: int(said.lstrip("x")))
+            lines.append(f"{kind} {numbers[0]} to {numbers[-1]}")
+    return lines

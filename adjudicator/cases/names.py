@@ -11,7 +11,7 @@ from adjudicator.engine.destiny_deck import every_face, exchanged
 from adjudicator.engine.live import standings_of
 from adjudicator.rulebook.errors import nearest
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.state import REWARD_BACK, UNKNOWN, State, base_name, star
+from adjudicator.table.state import BESIDE, GATE, OUT, REWARD_BACK, UNKNOWN, WARP, State, base_name, star
 
 T = TypeVar("T")
 
@@ -197,6 +197,9 @@ class Names(Titles):
         self.seats = {name: number for number, name in enumerate(self.titles)}
         self.colours = {seat.colour: number for number, seat in enumerate(state.seats)}
         self.places = {name: name for name in [*state.places, *(star(state, i) for i in range(len(state.seats)))]}
+        said = {place: book.lexicon.get("words", {}).get(place, place) for place in (GATE, WARP, BESIDE, OUT)}
+        self._called = {str(w["one"] if isinstance(w, dict) else w).casefold(): place for place, w in said.items()}
+        """Places of no system by the edition's words for them."""
         self.planets = list(state.planets)
         self.bases = {
             base_name(place, i): place for place, planet in state.planets.items() if planet.apart for i in BASES
@@ -272,7 +275,8 @@ class Names(Titles):
         return self._pick(_without_article(text), words, exact, "player")
 
     def place(self, text: str, exact: bool) -> str:
-        """The place of that name."""
+        """The place of that name; the edition's word for one will do as well."""
+        text = self._called.get(_without_article(text).casefold(), text)
         if exact and text in self.bases:
             return text
         if not exact and f" {MOON} " in f" {plain(text)} " and not any(f" {MOON} " in name for name in self.places):

@@ -13,8 +13,13 @@ from adjudicator.table.state import State
 
 def reasons(log: Sequence[Record], state: State, book: Book) -> list[dict[str, Any]]:
     """What the log tells, oldest first."""
-    return [
-        {
+    return list(by_line(log, state, book).values())
+
+
+def by_line(log: Sequence[Record], state: State, book: Book) -> dict[int, dict[str, Any]]:
+    """The same by the line of the log it is told from."""
+    return {
+        reason.at: {
             "moment": reason.moment,
             "rule": reason.rule,
             "seat": None if reason.seat is None else state.seats[reason.seat].name,
@@ -22,4 +27,4 @@ def reasons(log: Sequence[Record], state: State, book: Book) -> list[dict[str, A
             "cites": reason.cites,
         }
         for reason in told(book, state, log)
-    ]
+    }

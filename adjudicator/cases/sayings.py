@@ -56,6 +56,7 @@ LINES = {
         "[takes |has |wants |plays ]no (second|further|more|other|2nd) (encounter|encounters|turn)",
         "(end of turn|end turn|end the turn|turn ends|the turn ends|ends turn|ends the turn|no more|done)",
         "(stops|is done|does not go again|does not continue|finishes|quits)",
+        "(that is it for me|that is enough|enough for me)",
     ),
 }
 """Whole lines, by the line that is meant."""
@@ -98,6 +99,7 @@ DEEDS = {
         "(joins|helps|allies with|sides with) (nobody|neither|neither side|no side|none|neither player)",
         "(declines|refuses|rejects) (the invitation|both|both invitations|to ally|to join|to help|an alliance|all)",
         "(says no|is nobody's ally|chooses none|remains neutral)",
+        "sits (this|it|that|this 1|that 1|this encounter) out",
     ),
     "lays": (
         "(plays|puts down|places|selects|picks|chooses|sets down|sets|puts|commits|uses|has laid|has played)",
@@ -197,6 +199,10 @@ RECAST = (
     (r"\bconsolation\b", "compensation"),
     (r"\b(?:everyone|all of them|all players|anybody|anyone|all the others|all others|the others)\b", "everybody"),
     (r"\b(?:no player|noone)\b", "nobody"),
+    (r"\bthat['\u2019]s\b", "that is"),
+    (r"^no (?:allies|ally|help|invitations) for (.+)$", r"\1 invites nobody"),
+    (r"^(\S+ (?:invites|asks|calls)\b.+?) to (?:join|help|ally|come)(?: in| along| us)?$", r"\1"),
+    (r"^(?:the )?(.+?)(?: card)? (?:comes|came) up$", r"destiny is \1"),
     (r"\s*&\s*", " and "),
     (r"\b(?:his|her|its|their|the own|own)\s+(?=\w)", ""),
     (r"\b(?:x|\u00d7)\s?(-?\d+)\s+kicker\b", r"kicker x\1"),

@@ -28,6 +28,9 @@ EVERYBODY = re.compile(
     re.IGNORECASE,
 )
 
+MANY = ("cards", "ships")
+"""Shares that are not called after a player, and of which there may be one."""
+
 
 def _seats(text: str, names: Names, exact: bool) -> list[int] | All:
     if text == NOBODY:
@@ -62,7 +65,9 @@ def _shares(text: str, names: Names, exact: bool) -> list[tuple[int, str]]:
 
 
 def _write_shares(value: list[tuple[int, str]], titles: Titles) -> str:
-    return listed([f"{n} {label}" for n, label in value])
+    return listed(
+        [f"{n} {label.removesuffix('s') if n == 1 and label.endswith(MANY) else label}" for n, label in value]
+    )
 
 
 def _things(text: str, names: Names, exact: bool) -> list[str]:

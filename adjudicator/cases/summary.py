@@ -106,7 +106,7 @@ def _seat(state: State, number: int, book: Book, near: Towards) -> str:
         facts.append(f"{near.has} of {near.needs} towards winning")
     if seat.hand.tracked:
         rewards = f", {seat.hand.rewards} of them with a reward back" if seat.hand.rewards else ""
-        facts.append(f"{seat.hand.count} cards{rewards}")
+        facts.append(f"{seat.hand.count} {_word(book, 'card', seat.hand.count)}{rewards}")
     facts.extend(f"{n} in its {name}" for name, n in stored(book, state, number).items())
     facts.extend(_rows(state, number, book))
     if seat.lucre or "lucre" in state.modules:

@@ -256,7 +256,10 @@ def _ask_face(q: Inquiry) -> Flow:
 
 
 def _ask_hand(q: Inquiry) -> Flow:
-    """Cards of a hand."""
+    """Cards of a hand; where none may be named nobody is asked."""
+    if q.range((1, 1))[1] <= 0:
+        q.keep([])
+        return True
     found = yield from asking.ask(q.c.m, lambda: _of_hand(q))
     q.keep(found or [])
     return found is not None and (bool(found) or not q.spec.optional)

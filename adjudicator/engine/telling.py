@@ -283,12 +283,12 @@ class _Teller:
             return self._stopped(record)
         if isinstance(data, list) and data[0] == "compensation":
             n = data[3]
-            cards = f"{n} {self.word('card', n)}"
+            cards = f"{n or 'no'} {self.word('card', n)}"
             return f"{self.names[data[1]]} draws {cards} from {self.names[data[2]]}: {self.word('compensation')}"
         if data == ["quake"]:
             return f"a {self.word('quake')}: all hands are thrown away, and new ones are dealt"
         if isinstance(data, list) and data[0] == "rewards":
-            parts = ", ".join(f"{n} {label}" for label, n in data[2].items())
+            parts = ", ".join(f"{n} {label.removesuffix('s') if n == 1 else label}" for label, n in data[2].items())
             return f"{self.names[data[1]]} takes {self.word('rewards', 2)}: {parts}"
         return None
 
@@ -301,7 +301,8 @@ class _Teller:
     def _ships(self, c: ch.ShipsMoved) -> str | None:
         if not c.count:
             return None
-        return f"{self.ships(c.count)} of {self.names[c.owner]}: {self.place(c.source)} to {self.place(c.to)}"
+        to = "out of the game" if c.to == OUT else f"to {self.place(c.to)}"
+        return f"{self.ships(c.count)} of {self.names[c.owner]}: {self.place(c.source)} {to}"
 
     def _special(self, c: ch.MarkerSet) -> str:
         name = special.title(self.book, self.state, special.Ref(c.seat, c.index))

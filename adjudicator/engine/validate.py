@@ -207,7 +207,7 @@ def _hand(m: Engine, ask: Ask, value: Any) -> list[str]:
         raise Refused("name the cards, ? for one you do not name", ask.rule)
     if not ask.low <= len(value) <= ask.high:
         want = f"{ask.low}" if ask.low == ask.high else f"{ask.low} to {ask.high}"
-        raise Refused(f"{len(value)} cards named; legal: {want}", ask.rule)
+        raise Refused(f"{len(value)} {'card' if len(value) == 1 else 'cards'} named; legal: {want}", ask.rule)
     for face in value:
         if face not in UNNAMED and read_face(m.book, face) is None:
             raise Refused(f"no card is called {face!r}", ask.rule)

@@ -39,6 +39,45 @@ def test_what_happened_is_told_before_the_next_question(
     assert lines[told + 1].startswith("resolution.outcome: ")
 
 
+RIFT = """\
+case: A rift goes off in another's hand
+edition: ffg
+modules: [flares, rewards]
+seats: ["Ana, red", "Bo, blue", "Cy, yellow"]
+state: {target: blue 5, gate: {Ana: 1}, ships: {red 1: {Ana: 3}}, hands: {Ana: 8, Bo: {cards: 3, reward: 2}}}
+do: [Ana lays negotiate, Bo lays attack 20, reveal, Ana picks rift 3, Ana loses 2 from red 1 and 1 from red 2]
+expect: {ships_lost: {Ana: 4}}
+"""
+
+
+def test_each_thing_that_happened_is_told_once_though_what_came_before_it_is_told_late(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "rift.yaml"
+    file.write_text(RIFT, "utf-8")
+    _, out, _ = said(capsys, "play", "--script", str(file))
+    lines = out.splitlines()
+    for moved in ("2 ships of Ana: red 1 to warp", "1 ship of Ana: red 2 to warp"):
+        assert lines.count(moved) == 1
+    assert sum(line.startswith("Rift: ") for line in lines) == 1
+
+
+def test_yes_and_no_are_themselves_and_many_cards_share_lines(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = "Ana lays attack 40; Bo lays attack 1\n" + "\n" * 14
+    _, out = typed(monkeypatch, capsys, "blue\nblue 1\nsends 4\nnobody\nnobody\n" + cards)
+    lines = out.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.endswith("another encounter?"))
+    assert lines[at + 1 : at + 3] == ["  yes", "  no"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    _, out, _ = said(capsys, "play", "--seats", "Ana, red, Love; Bo, blue; Cy, yellow")
+    lines = out.splitlines()
+    assert "  attack -7 to 40" in lines
+    assert "  reinforcement +2 to +5" in lines
+    assert sum("flare" in line for line in lines) == 2
+
+
 @pytest.mark.parametrize("word", ["explain", "why"])
 def test_an_outcome_is_explained_until_the_next_one(
     word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

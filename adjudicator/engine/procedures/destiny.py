@@ -116,7 +116,7 @@ def own_colour(m: Engine) -> Flow:
     def choices() -> list[Option]:
         found = []
         if invaded(m):
-            found.append(Option("fight", "fight a colony in your own system"))
+            found.append(Option("fight", f"fight a {asking.word(m, 'colony')} in your own system"))
         if empty_homes(m) and settlers(m):
             found.append(Option("resettle", "resettle an empty home planet"))
         if open_moons(m.state, m.state.offense):

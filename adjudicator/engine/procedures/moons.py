@@ -73,7 +73,8 @@ def settle(m: Engine, event: str, owner: int, place: str) -> Flow:
         if owner in m.state.places[place]:
             e = m.state.encounter
             again = e is not None and e.deserted.get(place) == owner
-            yield from react(m, "moon_occupied", _part("moon_occupied", owner, place, again))
+            part = {**_part("moon_occupied", owner, place, again), "open": m.state.planets[place].revealed}
+            yield from react(m, "moon_occupied", part)
         return
     if occupant(m.state, place) is None:
         piece = m.state.planets[place].piece

@@ -189,7 +189,8 @@ def ask_another(m: Engine) -> Flow:
         return
     empty = holds_encounter_card(m, state.offense) is False and allowed(m, "need_card", state.offense) is None
     if empty and m.choice("second_encounter_card") == 1:
-        m.note("note", "turn.another", state.offense, "no encounter card is left for another encounter")
+        card, more = asking.word(m, "encounter card"), asking.word(m, "encounter")
+        m.note("note", "turn.another", state.offense, f"no {card} is left for another {more}")
         return
     text = f"{asking.name_of(m, state.offense)}, another {asking.word(m, 'encounter')}?"
     if (yield from asking.whether(m, state.offense, "turn.another", "another", text)):
