@@ -93,3 +93,9 @@ def _answers(ask: Ask) -> list[Answer]:
     elif ask.kind == "text":
         found += [Answer("a sentence")]
     return found
+
+
+def shown(ask: Ask, state: State) -> str:
+    """A question in one line: whom, what, where it comes from."""
+    who = " and ".join(state.seats[seat].name for seat in ask.seats)
+    return f"{who or 'the table'}: {ask.text} ({ask.rule} at {ask.moment})"

@@ -28,6 +28,28 @@ def default_answer(ask: Ask) -> Answer | None:
     return None if only is None else Answer(only)
 
 
+def any_answer(ask: Ask) -> Answer | None:
+    """An answer that says something, where it does not matter what; None if none is at hand."""
+    first, least = [option.value for option in ask.options], min(max(ask.low, 1), ask.high)
+    if ask.kind == "number":
+        return Answer(least)
+    if ask.kind == "hand":
+        return Answer([UNKNOWN] * least)
+    if ask.kind in ("players", "order"):
+        return Answer(first[:least] if ask.kind == "players" else first)
+    if ask.kind == "ships":
+        return Answer(_ships_from_the_first(ask, least))
+    return Answer(first[0]) if first else default_answer(ask)
+
+
+def _ships_from_the_first(ask: Ask, count: int) -> dict[Any, int]:
+    """So many ships, from the places named first."""
+    found: dict[Any, int] = {}
+    for option in ask.options:
+        found[option.value] = min(option.most, count - sum(found.values()))
+    return {place: n for place, n in found.items() if n}
+
+
 def _one(ask: Ask) -> Any:
     return ask.options[0].value if len(ask.options) == 1 else None
 

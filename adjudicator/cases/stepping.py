@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from adjudicator.cases.advice import advice
+from adjudicator.cases.advice import advice, shown
 from adjudicator.cases.already import asks_now, settled
-from adjudicator.cases.defaults import by_seat, completed, default_answer, missing
+from adjudicator.cases.defaults import any_answer, by_seat, completed, default_answer, missing
 from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.trying import is_known
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
-from adjudicator.table.state import State
 
 if TYPE_CHECKING:
     from adjudicator.cases.expect import Comparison
@@ -125,7 +125,8 @@ class Stepper:
                 if not line.refused and settled(line.sentence, self.engine):
                     self._settled(line)
                     return
-                self.pass_over(said, nothing, line.where)
+                if not self._stopped_anyway(line):
+                    self.pass_over(said, nothing, line.where)
                 continue
             taken = 1
             if isinstance(reply, Answer):
@@ -154,6 +155,8 @@ class Stepper:
             if settled(line.sentence, self.engine):
                 self._settled(line)
                 return
+            if self._stopped_anyway(line):
+                continue
             first = first or (self.engine.state.moment, refusal.text)
             self.pass_over(said, f"refused at {first[0]}: {first[1]}; still open", line.where)
 
@@ -170,6 +173,22 @@ class Stepper:
             if not self.follow_up():
                 self.pass_over(f"'{line.sentence.text}'", "it does not come; still open", line.where)
         self._done(1)
+
+    def _stops_what_asks(self, line: Line) -> bool:
+        """The line stops the use of a power whose user is asked for something before it is announced."""
+        ask, parts = self.engine.question, line.sentence.parts
+        if line.refused or ask is None or line.sentence.verb != "plays":
+            return False
+        names = Names(self.engine.state, self.engine.book, guesses=False)
+        power = ask.rule.partition(".")[0]
+        meant = parts.get("against", power) in (ask.rule, power)
+        return meant and power in names.powers and names.stops_powers(parts["face"])
+
+    def _stopped_anyway(self, line: Line) -> bool:
+        """What is asked before the use that the line stops is answered somehow: it does not matter."""
+        ask = self.engine.question
+        answer = any_answer(ask) if ask is not None and self._stops_what_asks(line) else None
+        return answer is not None and self.attempt(answer, Line(Sentence(""), line.where)) is None
 
     def _settled(self, line: Line) -> None:
         """What the line says is so already; what it says besides may still be asked."""
@@ -197,6 +216,8 @@ class Stepper:
             aims = all(line.sentence.verb == "aims" for line in before)
             if other.refused or (i > 1 and not aims) or self._reply(before[-1], ask) is not None:
                 return False
+            if other.sentence.verb == "aims" and self._stops_what_asks(before[0]):
+                return False  # it is where the gate points once the use has come to nothing
             reply = self._reply(other, ask)
             if isinstance(reply, Answer) and not missing(ask, by_seat(reply)) and self.attempt(reply, other) is None:
                 del self.left[i]
@@ -207,6 +228,8 @@ class Stepper:
         try:
             return answer_for(line.sentence, ask, self.engine.state, self.engine.book)
         except NotUnderstood as problem:
+            if line.refused and is_known(line.sentence, self.engine):
+                return Answer(line.sentence.parts["choice"])  # nothing offered here, so it is refused
             raise Stuck(f"'{line.sentence.text}' to say something here", str(problem), line.where) from problem
 
     def _beforehand(self, line: Line) -> bool:
@@ -368,9 +391,3 @@ def reached(sentence: Sentence, engine: Engine) -> bool:
         return False
     rows = [row.id for row in engine.book.turn]
     return rows.index(engine.state.moment) >= rows.index(moment)
-
-
-def shown(ask: Ask, state: State) -> str:
-    """A question in one line: whom, what, where it comes from."""
-    who = " and ".join(state.seats[seat].name for seat in ask.seats)
-    return f"{who or 'the table'}: {ask.text} ({ask.rule} at {ask.moment})"

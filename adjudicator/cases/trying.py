@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cases.defaults import by_seat, completed
 from adjudicator.cases.language import answer_for
-from adjudicator.cases.names import NotUnderstood
+from adjudicator.cases.names import NotUnderstood, plain
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Announce, Answer, Refused
@@ -41,3 +41,11 @@ def _besides(engine: Engine, sentence: Sentence) -> Refused | None:
         if why is not None and why.text != NOTHING:
             return why
     return None
+
+
+def is_known(sentence: Sentence, engine: Engine) -> bool:
+    """What a sentence chooses is something of this game, though nothing that is offered."""
+    said = sentence.parts.get("choice")
+    known = [*engine.state.places, *(seat.name for seat in engine.state.seats)]
+    known += [entry.name for entry in engine.book.entries.values()]
+    return isinstance(said, str) and plain(said) in {plain(name) for name in known}

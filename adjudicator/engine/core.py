@@ -244,7 +244,10 @@ class Engine:
                 self._index = None
 
     def set(self, name: str, value: Any, cause: str) -> None:
-        """Write a fact of the encounter."""
+        """Write a fact of the encounter. Whoever becomes the defense is no ally any more."""
+        e = self.state.encounter
+        if name == "defense" and e is not None and value in e.allies:
+            self.do(ch.AllyLeft(value), cause, value)
         self.do(ch.EncounterSet(name, value), cause)
         if name in ("defense", "silenced", "comet"):
             self._index = None

@@ -171,9 +171,16 @@ def is_charged(state: State, ref: Ref | None) -> bool:
 
 
 def is_gone(state: State, ref: Ref | None) -> bool:
-    """It is captured or removed from the game."""
+    """It is captured or removed from the game; on its owner's own sheet or technology it is neither."""
     found = marker(state, ref)
-    return found is not None and (found.place == OUT or found.place.startswith(("sheet ", STACK)))
+    if found is None or ref is None or found.place == apart(ref.seat):
+        return False
+    return found.place == OUT or found.place.startswith(("sheet ", STACK))
+
+
+def apart(seat: int) -> str:
+    """Where a player's own ships lie apart from the board: on its sheet, on a technology."""
+    return f"sheet {seat}"
 
 
 def in_encounter(state: State, ref: Ref | None) -> bool:

@@ -75,6 +75,8 @@ def check(state: State) -> list[str]:
         for seat_no, side in e.allies.items():
             if seat_no in (state.offense, e.defense):
                 found.append(f"{names[seat_no]} is a main player and an ally of the {side}")
+            elif (e.defense, e.system, e.target) == (None, None, None) and seat_no not in (e.starter, e.posted):
+                found.append(f"{names[seat_no]} is an ally before there is a defense")
             elif not here(state, seat_no) and e.outcome is None and seat_no not in (e.starter, e.posted):
                 found.append(f"{names[seat_no]} is an ally without ships")
     return found

@@ -32,7 +32,8 @@ def draw_destiny(m: Engine) -> Flow:
         it: dict[str, Any] = {"event": "destiny_drawn", "owner": m.state.offense, "done": False}
         if not (yield from stage(m, "destiny_drawn", it)):
             e = m.state.encounter
-            if e is None or e.destiny is None or e.destiny.fits:
+            comet = it.get("led") is False  # a card was picked, and it leads nowhere yet
+            if not comet and (e is None or e.destiny is None or e.destiny.fits):
                 return
             continue
         text = f"{asking.name_of(m, m.state.offense)} turns over {asking.word(m, 'destiny')}: which card?"

@@ -91,9 +91,16 @@ def _warp_result(m: Engine, winner: str | None) -> Flow:
 
 
 def _retire(m: Engine, seat: int, rule: str) -> Flow:
-    """Ships that a rule keeps from being lost go home before the winners land; on the planet they stay (ffg Q-52)."""
+    """Ships that a rule keeps from being lost go home before the winners land; on the planet they stay (ffg Q-52).
+
+    Not on a Moon, which only one player can hold (seed M13.3).
+    """
     for place, n in here(m.state, seat).items():
-        leave = m.choice("retreat_defense_stays") == 2 if place in m.state.planets else m.choice("retreat_order") == 1
+        planet = m.state.planets.get(place)
+        if planet is None:
+            leave = m.choice("retreat_order") == 1
+        else:
+            leave = planet.moon or m.choice("retreat_defense_stays") == 2
         if leave:
             yield from moving.bring_home(m, seat, {place: n}, rule)
 

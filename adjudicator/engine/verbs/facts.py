@@ -33,7 +33,7 @@ def set_(c: Context, step: Step) -> Flow:
     fact = str(step.args["value"])
     to = read(c, step, "to")
     if fact == "destiny":
-        yield from turn_card(m, str(to), c.ref, turned=c.it.get("event") == "destiny_drawn")
+        c.it["led"] = yield from turn_card(m, str(to), c.ref, turned=c.it.get("event") == "destiny_drawn")
         c.it["done"] = True
     elif fact == "comet":
         entry = entry_of(m.book, str(to))

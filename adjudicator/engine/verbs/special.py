@@ -32,7 +32,7 @@ def jump(c: Context, step: Step) -> Flow:
     if ref is None or found is None:
         return
     seat, source = ref.seat, found.place
-    to = read(c, step, "to") or place_in(m.state, seat)
+    to = special.apart(seat) if read(c, step, "apart") else read(c, step, "to") or place_in(m.state, seat)
     if to is None or to == source:
         return
     m.do(ch.ShipsMoved(seat, source, to, 1, ref.number), c.ref, seat)
