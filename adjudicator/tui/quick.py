@@ -11,7 +11,7 @@ from rapidfuzz import fuzz
 from adjudicator.cases.advice import sayable
 from adjudicator.cases.console import ALSO, QUIT, Console, Wrong
 from adjudicator.cases.corrections import EXAMPLES
-from adjudicator.cases.names import plain
+from adjudicator.cases.names import Names, plain
 from adjudicator.engine.core import Fault
 from adjudicator.engine.judging import NO_CARD, judge
 from adjudicator.engine.pace import ASKING
@@ -33,6 +33,10 @@ DEPTH = 6
 OTHERWISE_SAID = (NO_CARD, QUAKE)
 """What is neither played nor used."""
 CORRECTION = "correct:"
+OPENLY_SAID = ("plays", "uses", CORRECTION.rstrip(":"))
+"""First words of what is announced before everybody, though it names cards."""
+SECRETLY_SAID = ("lays", "chooses", "picks", "keeps", "discards", "shows", "unseen", "face down")
+"""Words with which a secret answer begins."""
 
 
 class Said(NamedTuple):
@@ -90,6 +94,25 @@ class QuickEntry:
         """What an empty line says."""
         ask = self.game.question
         return next(iter(sayable(ask, self.game.state, self.game.book)), "") if ask is not None and usual(ask) else ""
+
+    def secret(self, typed: str) -> bool:
+        """What is typed so far answers a secret question, and so is nobody else's to read."""
+        ask = self.game.question
+        return ask is not None and ask.secret and any(self._says_a_secret(part, ask) for part in typed.split(";"))
+
+    def _says_a_secret(self, part: str, ask: Ask) -> bool:
+        """A part of the line begins as an answer does: by its verb, a number, a card's name or one of the options."""
+        words = plain(in_names(part.strip(), self.game.state)).split()
+        spoken = max((leading(words, plain(seat.name).split()) for seat in self.game.state.seats), default=0)
+        words = words[spoken:]
+        if not words or words[0] in OPENLY_SAID:
+            return False
+        first, said = words[0], " ".join(words)
+        if not first[0].isalpha() or any(char.isdigit() for char in first):
+            return True
+        known = [*SECRETLY_SAID, *Names(self.game.state, self.game.book).plain_faces]
+        known += [plain(option.label) for option in ask.options]
+        return any(name.startswith(said) or name.split()[0] == first for name in known if name)
 
     def suggestions(self, typed: str, few: int) -> list[str]:
         """Lines that what is typed may become, the likeliest first. What stands before a semicolon stays."""
@@ -155,6 +178,14 @@ def in_names(said: str, state: State) -> str:
         if re.match(rf"{re.escape(seat.colour)}\b", said, re.IGNORECASE):
             return seat.name + said[len(seat.colour) :]
     return said
+
+
+def leading(words: list[str], name: list[str]) -> int:
+    """How many words at the beginning are a player's name, as far as it is typed."""
+    same = next((at for at, (one, other) in enumerate(zip(words, name, strict=False)) if one != other), None)
+    if same is None:
+        return min(len(words), len(name))
+    return same + (len(words) == same + 1 and name[same].startswith(words[same]))
 
 
 def likeness(typed: str, line: str) -> float:

@@ -108,7 +108,7 @@ def test_one_player_s_part_waits_for_the_others() -> None:
 
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:
         await say(pilot, "blue; red 1: 4; Ana attacks blue 1; nobody; nobody; nobody lays a kicker")
-        shown = await say(pilot, "Ana lays attack 8")
+        shown = await say(pilot, "Ana lays attack 15")
         assert "Still to come: Bo" in shown
         app.screen.query_one(Input).value = "Bo lays attack 4"
         await pilot.press("enter")
@@ -161,3 +161,40 @@ def test_what_may_be_meant_comes_best_first() -> None:
     assert entry.suggestions("undo; pace ev", 1) == ["undo; pace every"]
     assert any(line.startswith("correct: ") for line in entry.suggestions("correct", 6))
     assert entry.suggestions("qqqqqqqq", 6) == []
+
+
+def test_a_secret_answer_is_covered_while_it_is_typed() -> None:
+    """Nobody reads a card over the shoulder: neither what is typed, nor what is offered, nor why it is refused."""
+    game = table()
+    assert game.question is not None
+    assert game.question.secret
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        for typed in ("8", "attack", "neg", "ana lays attack 0"):
+            await pilot.press("t", *keys(typed))
+            await pilot.pause()
+            shown = screen_text(app)
+            assert "A secret answer is covered while it is typed" in shown
+            assert "•" * len(typed) in shown
+            assert len(typed) == 1 or typed not in shown
+            await pilot.press("escape")
+        for typed in ("bo plays cosmic zap", "undo", "bo uses macron", "ana", "who"):
+            await pilot.press("t", *keys(typed))
+            await pilot.pause()
+            assert "A secret answer is covered" not in screen_text(app), typed
+            assert typed in screen_text(app)
+            await pilot.press("escape")
+        shown = await say(pilot, "ana lays Plague; bo lays attack 8")
+        assert "Plague" not in shown
+        assert "That is no answer here" in shown
+        await pilot.press("escape")
+        shown = await say(pilot, "Ana lays attack 15")
+        assert "Still to come" in shown
+        assert "attack 15" not in shown.casefold()
+
+    opened(steps, game)
+
+
+def keys(text: str) -> list[str]:
+    """The keys that type a text."""
+    return ["space" if letter == " " else letter for letter in text]

@@ -17,6 +17,8 @@ from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 from adjudicator.tui.words import plain
 
+COVERED = "A secret answer is covered while it is typed; Enter says it."
+REFUSED = "That is no answer here. Why would tell what it is: answer alone, by your digit, and you are told."
 OFFERED = 6
 """Lines offered at a time."""
 
@@ -44,6 +46,7 @@ class SayWindow(Window[Said]):
             yield Static(Content(plain(ask.text) if ask is not None else "The game is over."), classes="asked")
             enter = self.entry.enter()
             yield Input(placeholder=f"Enter: {plain(enter)}" if enter else "as you would say it", compact=True)
+            yield Static(COVERED, classes="covered label", markup=False)
             yield Static("", classes="wrong", markup=False)
             yield ChoiceList([], marked=-1, id="offered", many=OFFERED)
 
@@ -66,7 +69,10 @@ class SayWindow(Window[Said]):
     @on(Input.Changed)
     def offer(self) -> None:
         """What may be meant by what is typed so far; a reason given stays until the next line is said."""
-        found = self.entry.suggestions(self.query_one(Input).value, OFFERED)
+        field = self.query_one(Input)
+        field.password = self.entry.secret(field.value)
+        self.query_one(".covered").display = field.password
+        found = [] if field.password else self.entry.suggestions(field.value, OFFERED)
         self.offered.choices, self.offered.marked = [Choice("", line, Content(plain(line))) for line in found], -1
         self.offered.refresh(layout=True)
 
@@ -102,5 +108,6 @@ class SayWindow(Window[Said]):
         if said.done and not said.waiting:
             self.dismiss(said)
             return
+        covered = self.query_one(Input).password
         self.write(said.left)
-        self.tell(said.wrong or said.waiting)
+        self.tell(said.waiting or (REFUSED if covered and said.wrong else said.wrong))
