@@ -183,7 +183,7 @@ def faces(m: Engine) -> list[Option]:
         if left is None:
             found.append(Option(face, label, says))
         elif left:
-            count = f"{left} left" if left > 0 else "may be among the special cards"
+            count = f"{left} in the deck" if left > 0 else "may be among the special cards"
             found.append(Option(face, label, f"{count}. {says}".rstrip(". ") if says else count))
     return found or [Option(face, label, says) for face, label, says in _all_faces(m)]
 

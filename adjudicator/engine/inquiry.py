@@ -251,7 +251,11 @@ def _ask_face(q: Inquiry) -> Flow:
     """A card that need not be in the hand of whoever names it."""
     cards = cards_named(q.c, q.spec, q.names, q.who)
     found = yield from asking.ask(q.c.m, lambda: q.ask("hand", cards, 1, 1, False))
-    q.keep(found[0] if found else None)
+    face = found[0] if found else None
+    if face not in (None, UNKNOWN):
+        # what comes of it may be asked of others, who have to know which it was
+        q.c.m.note("named", q.c.ref, q.who, face)
+    q.keep(face)
     return True
 
 

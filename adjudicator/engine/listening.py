@@ -5,6 +5,7 @@ Nobody knows who holds them; so the table is asked, but only where somebody may 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.engine import flares
@@ -78,17 +79,30 @@ def _says(m: Engine, key: str, parts: list[Part]) -> str:
 
 def _anybody(m: Engine, key: str, parts: list[Part]) -> bool:
     """Somebody may hold a card for this, as far as anybody knows, and could play it now."""
+    return next(_acting_on(m, key, parts), None) is not None
+
+
+def _acting_on(m: Engine, key: str, parts: list[Part]) -> Iterator[Entry]:
+    """The cards for this that somebody may hold, as far as anybody knows, and could play now."""
     held = m.rules.held(key)
     if not held or m.state.encounter is None:
-        return False
-    return any(
-        could_play(m, seat, entry, clause, it)
-        for entry, clause in held
-        if entry.module is None or entry.module in m.state.modules
-        for seat in m.index.order
-        if may_play(m, seat, entry)
-        for it in parts or (None,)
-    )
+        return
+    for entry, clause in held:
+        if (entry.module is None or entry.module in m.state.modules) and any(
+            could_play(m, seat, entry, clause, it)
+            for seat in m.index.order
+            if may_play(m, seat, entry)
+            for it in parts or (None,)
+        ):
+            yield entry
+
+
+def waited_for(m: Engine) -> Iterator[Entry] | None:
+    """The cards that the event waits for which is asked about now; None where no event is."""
+    if not m.events or m.events[-1][2] != len(m.pending):
+        return None
+    key, parts, _ = m.events[-1]
+    return _acting_on(m, key, parts)
 
 
 def may_play(m: Engine, seat: int, entry: Entry) -> bool:

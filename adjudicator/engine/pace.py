@@ -13,7 +13,7 @@ from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, in_game, is_laid, main_
 from adjudicator.engine.core import Engine
 from adjudicator.engine.disguise import PLAY_ANY_AS, PLAY_AS
 from adjudicator.engine.judging import awaiting, in_time, interrupts
-from adjudicator.engine.listening import could_play, may_play
+from adjudicator.engine.listening import could_play, may_play, waited_for
 from adjudicator.engine.live import LiveClause
 from adjudicator.engine.questions import Correct
 from adjudicator.engine.reading import unannounced
@@ -74,8 +74,11 @@ def left_to_the_reveal(m: Engine) -> bool:
 
 
 def cards_now(m: Engine) -> list[str]:
-    """The cards that belong to this very moment and that somebody may hold and could play, by their faces."""
-    return list(dict.fromkeys(str(entry.face) for entry in _playable(m)))
+    """The cards that belong to this very moment, or to the event that waits for cards, and that somebody may hold and
+    could play, by their faces.
+    """
+    waiting = waited_for(m)
+    return list(dict.fromkeys(str(entry.face) for entry in (_playable(m) if waiting is None else waiting)))
 
 
 def _playable(m: Engine) -> Iterator[Entry]:

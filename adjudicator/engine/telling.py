@@ -194,6 +194,8 @@ class _Teller:
             return self.outcome(*data)
         if record.kind == "event":
             return self._event(record)
+        if record.kind == "named" and record.seat is not None:
+            return f"{self.names[record.seat]} names {self.face(data)}"
         if record.kind == "note":
             return f"{data} ({record.rule})" if not record.rule.startswith("turn.") else str(data)
         return None

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from textual.content import Content
 
+from adjudicator.engine.telling import rule_owners
 from adjudicator.rulebook.model import Book, Moment
 from adjudicator.table.state import Seat, Slot, State
 from adjudicator.tui.palette import mark, seat_style
@@ -104,6 +105,12 @@ def place_words(book: Book, state: State, place: str) -> str:
     if place in state.planets:
         return place
     return word(book, place)
+
+
+def whose_rule(book: Book, rule: str) -> str:
+    """Whose rule this is, as the table calls it: a power or a card by its name, a step of the turn by its own."""
+    entry = None if rule.startswith("turn.") else rule_owners(book).get(rule)
+    return entry.title if entry is not None else rule_words(book, rule)
 
 
 def rule_words(book: Book, rule: str) -> str:

@@ -190,3 +190,15 @@ def test_a_choice_of_pace_is_told_in_the_history_by_what_it_does() -> None:
     game = begun("usual")
     game.reply(paced("every"))
     assert [line.said for line in answers_of(game)[1]] == ["pauses ask at every moment"]
+
+
+def test_cards_that_wait_for_an_event_are_named_when_it_comes() -> None:
+    """Before ships go to the warp the super Zombie flare may save them (ffg facts): that card is named, and none that
+    belongs to the moment around it.
+    """
+    game = begun("needed", hands=UNSEEN, modules=FLARES)
+    while game.question is not None and not (game.question.name == "held" and "ships are lost" in game.question.text):
+        game.reply(unseen(game.question))
+    named = cards_now(game.engine)
+    assert "flare Zombie" in named
+    assert "flare Judge" not in named

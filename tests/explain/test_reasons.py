@@ -67,3 +67,11 @@ def test_a_kicker_that_raises_a_failed_deal_is_among_its_terms() -> None:
     found = told("Ana lays no kicker, Bo lays kicker x2, Ana lays negotiate, Bo lays negotiate, reveal, no deal")
     assert "Bo turns up kicker x2" in found
     assert any("3; Kicker 3 to 6 = 6" in line for line in found)
+
+
+def test_a_card_that_is_named_aloud_is_told() -> None:
+    found = told(
+        "Ana uses Angler, Ana picks negotiate, Bo gives negotiate, Ana lays attack 8, Bo lays attack 8",
+        '["Ana, red, Angler", {name: Bo, colour: blue, hand: [attack 8, negotiate]}, "Cy, yellow"]',
+    )
+    assert "Ana names negotiate" in found

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from adjudicator.cases.defaults import default_answer
 from adjudicator.engine import Answer, Ask, Refused, SeatSetup, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
@@ -196,5 +197,38 @@ def test_a_hex_is_named_with_the_powers_and_its_ships_are_spread() -> None:
             assert "Destiny: which card?" in shown
             assert "centre ±10 ●R10" in shown
             assert "ring 1 ±? -" in shown
+
+    asyncio.run(play())
+
+
+def test_what_is_asked_for_stands_on_the_screen_of_whoever_is_asked() -> None:
+    seats = [SeatSetup("Ana", "red", ["Angler"]), SeatSetup("Bo", "blue"), SeatSetup("Cy", "yellow")]
+    game = Game(load("ffg"), Setup("ffg", seats, pace="needed"))
+    while game.question is not None and game.question.kind != "use":
+        usual = {"destiny": Answer("blue"), "planet": Answer("blue 1")}
+        game.reply(usual.get(game.question.kind) or default_answer(game.question) or Answer())
+
+    async def play() -> None:
+        app = TableApp(load, game=game)
+        async with app.run_test(size=NARROW) as pilot:
+            await pilot.pause()
+            assert "asks ●R Ana  · Angler  ·" in screen_text(app), "a power is called by its name"
+            await pilot.press("p")
+            await pilot.pause()
+            # Angler may act now, and its second use may not
+            listed = [line.strip("│ ") for line in screen_text(app).splitlines() if "Angler" in line and "│ " in line]
+            assert "ask somebody of the other side for a card · now" in listed[0]
+            assert "ask for a card once more" in listed[1]
+            assert "now" not in listed[1]
+            await pilot.press("escape", "1")
+            await pilot.pause()
+            await pilot.press("2", "0", "enter")
+            await pilot.pause()
+            await pilot.press("enter")
+            await pilot.pause()
+            shown = screen_text(app)
+            assert "Bo, if you hold that card, give it?" in shown
+            assert "Ana names attack 20" in shown
+            assert "Enter on nothing: passes" in shown
 
     asyncio.run(play())

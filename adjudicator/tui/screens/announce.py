@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from adjudicator.engine.judging import NO_CARD
+from adjudicator.engine.pace import cards_now
 from adjudicator.engine.quake import QUAKE
 from adjudicator.engine.questions import Announce
 from adjudicator.rulebook.model import Book, Clause, Entry
@@ -29,7 +30,7 @@ SHOWN = 8
 def clause_names(entry: Entry, clauses: list[Clause]) -> list[Named]:
     """The uses of an entry as things to announce."""
     return [
-        Named(c.ref, c.ref, (entry.name, c.label, *entry.aliases), c.label)
+        Named(c.ref, entry.title, (c.ref, entry.name, c.label, *entry.aliases), c.label or c.id.replace("_", " "))
         for c in clauses
         if c.kind in ("use", "answers", "after")
     ]
@@ -75,6 +76,15 @@ def announceable(book: Book, state: State, seat: int) -> list[Named]:
     return [*mine, *cards, *rules, *LAST]
 
 
+def fitting_first(game: Played, seat: int, among: list[Named]) -> list[Named]:
+    """What this seat may do at this very moment before everything else, and said to be so."""
+    now = {rule for acting, _, rule in game.who_may_act() if acting == seat}
+    if game.engine is not None:
+        now |= set(cards_now(game.engine))
+    fits = [n._replace(hint=f"{n.hint} · now" if n.hint else "now") for n in among if n.value in now]
+    return [*fits, *(n for n in among if n.value not in now)]
+
+
 def hit_choices(found: list[Named]) -> list[Choice]:
     """The matches as lines without keys: letters are being typed."""
     return [
@@ -94,6 +104,8 @@ class AnnounceForm(Window[Announce]):
         self.reader = CardReader(game.book, game.state.modules)
         acting = list(game.who_may_act())
         self.seat = acting[0][0] if acting else game.state.offense
+        self.among: list[Named] = []
+        """What this seat may try to announce."""
         self.found: list[Named] = []
 
     def compose(self) -> ComposeResult:
@@ -109,13 +121,13 @@ class AnnounceForm(Window[Announce]):
 
     def on_mount(self) -> None:
         self.query_one("#who", ChoiceList).focus()
-        self.search()
+        self.look_through()
 
     @on(ChoiceList.Taken, "#who")
     def who_taken(self, message: ChoiceList.Taken) -> None:
         """A seat was chosen; now what."""
         self.seat = message.index
-        self.search()
+        self.look_through()
         self.query_one(Input).focus()
 
     @on(ChoiceList.Taken, "#found")
@@ -123,12 +135,16 @@ class AnnounceForm(Window[Announce]):
         """One of the matches was taken."""
         self.dismiss(Announce(seat=self.seat, what=self.found[message.index].value))
 
+    def look_through(self) -> None:
+        """Find out what this seat may announce."""
+        self.among = fitting_first(self.game, self.seat, announceable(self.game.book, self.game.state, self.seat))
+        self.search()
+
     @on(Input.Changed)
     def search(self) -> None:
         """Show what fits what is typed so far."""
-        among = announceable(self.game.book, self.game.state, self.seat)
         typed = self.query_one(Input).value
-        self.found = self.numbered(typed) + find(typed, among, SHOWN)
+        self.found = self.numbered(typed) + find(typed, self.among, SHOWN)
         hits = self.query_one("#found", ChoiceList)
         hits.choices, hits.marked = hit_choices(self.found), 0
         hits.refresh(layout=True)

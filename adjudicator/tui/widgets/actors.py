@@ -10,7 +10,7 @@ from adjudicator.tui.paragraphs import Paragraph, broken
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.widgets.paragraphs import Lines
-from adjudicator.tui.words import badge, named, plain
+from adjudicator.tui.words import badge, named, plain, whose_rule
 
 NAMED = 5
 """Cards that are named."""
@@ -72,7 +72,11 @@ class ActorsPanel(Lines):
         one_each = [
             Paragraph(
                 Content.styled(f"{number}. ", "$quiet"),
-                Content.assemble(named(seats[seat], 14), f"  {plain(text)}", (f"  {rule}", "$quiet")),
+                Content.assemble(
+                    named(seats[seat], 14),
+                    f"  {plain(text)}",
+                    (f"  {plain(whose_rule(self.game.book, rule))}", "$quiet"),
+                ),
             )
             for number, (seat, text, rule) in enumerate(self.acting[:MOST], 1)
         ]

@@ -28,7 +28,7 @@ from adjudicator.tui.widgets.private import Private
 from adjudicator.tui.widgets.several import InOrder, Several
 from adjudicator.tui.widgets.steppers import Steppers
 from adjudicator.tui.widgets.typed import Cards, Words
-from adjudicator.tui.words import listed, moment_title, plain, rule_words, shorten
+from adjudicator.tui.words import listed, moment_title, plain, shorten, whose_rule
 
 BOXES: dict[str, type[AnswerBox]] = {
     "players": Several,
@@ -163,7 +163,7 @@ class QuestionPanel(Vertical):
             Content.assemble(
                 ("asks ", "$quiet"),
                 asked(ask, state),
-                (f"  · {rule_words(game.book, ask.rule)}", "$quiet"),
+                (f"  · {plain(whose_rule(game.book, ask.rule))}", "$quiet"),
                 secret,
                 (f"  · {then}" if then else "", "$quiet"),
             )

@@ -157,7 +157,7 @@ class Words(AnswerBox):
         self.reader = CardReader(game.book, game.state.modules)
         self.cards = ask.kind == "hand"
         self.kinds = list(dict.fromkeys(kind_in_hand(game.book, str(option.value)) for option in ask.options))
-        self.nothing = "none" if ask.default == [] else "unseen"
+        self.nothing = "none" if ask.default == [] else "passes" if ask.may_pass else "unseen"
         self.hint = (
             f"cards with commas: 8, n, k2 · Enter on nothing: {self.nothing} · Esc keys"
             if self.cards
