@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from adjudicator.rulebook import Book, RuleError, RuleErrors, load
 from adjudicator.tui.app import TableApp
+from adjudicator.tui.commands import ANSWER_KEYS
 from adjudicator.tui.plan import Plan, SeatPlan
 from adjudicator.tui.widgets.choices import ChoiceList
 from tests.tui.driving import NARROW, WIDE, drive, screen_text
@@ -96,6 +97,10 @@ def test_the_cursor_goes_to_the_field_that_is_wrong() -> None:
     assert plans[0].seats[0].powers == ["Macron"]
 
 
+TENTH = ANSWER_KEYS[9]
+"""The key of the last of the ten rows, which is the mixed table, and then the first module of the other book."""
+
+
 async def _mix(pilot: Pilot[None], keys: list[str]) -> str:
     await pilot.press(*keys)
     await pilot.pause()
@@ -113,11 +118,11 @@ def test_a_mixed_table_is_a_choice_of_its_own_among_the_modules(size: tuple[int,
             plain = await _mix(pilot, ["enter"])
             assert "[ ] Mixed table" in plain
             assert "Lucre" not in plain
-            mixed = await _mix(pilot, ["1", "9"])
+            mixed = await _mix(pilot, ["1", TENTH])
             assert "[x] Kickers" in mixed
             assert "[ ] + Lucre" in mixed
             assert "Fantasy Flight's holds" in " ".join(mixed.split())
-            ticked = await _mix(pilot, ["9"])
+            ticked = await _mix(pilot, [TENTH])
             assert "[x] + Lucre" in ticked
             again = await _mix(pilot, ["up", "up"])
             assert "[x] + Lucre" in again
@@ -137,7 +142,7 @@ def test_a_mixed_table_that_cannot_be_says_why() -> None:
 
     async def session() -> None:
         async with TableApp(refused).run_test(size=NARROW) as pilot:
-            shown = await _mix(pilot, ["enter", "9"])
+            shown = await _mix(pilot, ["enter", TENTH])
             assert "house/ours.yaml:3:1: a fault of the table's own" in shown
             assert "[ ] Mixed table" in shown
 
@@ -151,7 +156,7 @@ def test_unticking_the_mixed_table_takes_the_other_editions_modules_off_the_list
         app = TableApp(load)
         app.begin = lambda plan, book: plans.append(plan) or FakeGame([questions()["planet"]])  # type: ignore[func-returns-value]
         async with app.run_test(size=NARROW) as pilot:
-            shown = await _mix(pilot, ["enter", "9", "9"])
+            shown = await _mix(pilot, ["enter", TENTH, TENTH])
             assert "[x] + Lucre" in shown
             keys = pilot.app.screen.query_one("#modules", ChoiceList).choices
             shown = await _mix(pilot, [keys[-1].key])
