@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from adjudicator.cases.writing import sentence_for
 from adjudicator.engine.pace import ASKING
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.setup import twins
+from adjudicator.engine.telling import rule_owners
 from adjudicator.session import Game
 from adjudicator.session.outcomes import last_encounter
 
@@ -27,7 +29,7 @@ SHOWN = 6
 
 
 CARDS = 24
-"""So many cards are listed one by one; of more, those of one kind share a line."""
+"""So many things are listed one by one; of more, those of one kind share a line."""
 FLARE = re.compile(r"flare (?=\S)", re.IGNORECASE)
 NUMBER = re.compile(r"(\D*?)([-+x]?\d+)")
 
@@ -50,8 +52,13 @@ class Display:
         """What has happened since it was last told."""
         for at, event in self._events().items():
             if at not in self.told:
-                self._say({"event": event}, [event["text"]])
+                self._say({"event": event}, [] if self._goes_without_saying(event) else [event["text"]])
         self.pass_events()
+
+    def _goes_without_saying(self, event: dict[str, Any]) -> bool:
+        """A rule of the game that was carried out, which is seen from what it did."""
+        entry = rule_owners(self.game.book).get(event["rule"])
+        return entry is not None and entry.kind == "rule" and event["text"].startswith(f"{entry.title} is used")
 
     def pass_events(self) -> None:
         """What has happened so far need not be told any more."""
@@ -74,6 +81,9 @@ class Display:
             lines.append(f"Still to come: {', '.join(state.seats[seat].name for seat in waiting)}.")
         if ask.kind == "hand" and len(ask.options) > CARDS:
             lines += [f"  {line}" for line in alike([option.label for option in ask.options])]
+        elif len(ask.options) > CARDS and all(self._is_entry(option) for option in ask.options):
+            names = ", ".join(option.label for option in ask.options)
+            lines += wrap(names, 110, initial_indent="  ", subsequent_indent="  ")
         else:
             lines += [f"  {self._option(ask, option)}{_bounds(option)}" for option in ask.options]
         if ask.kind == "go_on":
@@ -96,11 +106,15 @@ class Display:
         """An option by the word that answers, and what it means where that is not the same; a deal's in words."""
         if ask.kind == "deal":
             return option.label
-        if isinstance(option.value, bool):
+        if isinstance(option.value, bool) or self._is_entry(option):
             return option.label
         players = ask.kind in ("player", "players")
         word = self.game.state.seats[option.value].name if players else str(option.value)
         return option.label if option.label.startswith(word) else f"{word}: {option.label}"
+
+    def _is_entry(self, option: Option) -> bool:
+        """It stands for an entry of the book, by an id that nobody types."""
+        return str(option.value) in self.game.book.entries
 
     def _enter(self, ask: Ask) -> str | None:
         """The sentence that an empty line says."""

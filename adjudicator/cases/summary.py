@@ -10,7 +10,19 @@ from adjudicator.engine.victory import Towards, standing
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.wording import capital, listed
 from adjudicator.table.positions import foreign_colonies, home_colonies
-from adjudicator.table.state import BESIDE, COSMIC, GATE, OUT, REWARD, UNKNOWN, WARP, State, shown_face
+from adjudicator.table.state import (
+    BESIDE,
+    COSMIC,
+    GATE,
+    OUT,
+    REWARD,
+    SHEET,
+    UNKNOWN,
+    WARP,
+    State,
+    shown_face,
+    stack_place,
+)
 
 PLACES = {GATE: "in the {}", BESIDE: "{}", WARP: "in the {}", OUT: "{}"}
 
@@ -44,8 +56,7 @@ def table_lines(state: State, book: Book) -> Iterator[str]:
     for place, at in state.places.items():
         if at and place not in state.planets:
             ships = listed([f"{n} {names[owner]}" for owner, n in at.items()])
-            where = PLACES.get(place, f"at {place}").format(_word(book, place))
-            yield f"{capital(where)}: {ships}."
+            yield f"{capital(_where(state, book, place))}: {ships}."
     for number, name in enumerate(names):
         for i, marker in enumerate(state.seats[number].markers):
             spent = "" if marker.charged else ", its marker down"
@@ -70,6 +81,18 @@ def _word(book: Book, code: str, n: int = 1) -> str:
     """The edition's word for a thing, for one or for several."""
     said = book.lexicon.get("words", {}).get(code, code)
     return str(said["one" if n == 1 else "many"] if isinstance(said, dict) else said)
+
+
+def _where(state: State, book: Book, place: str) -> str:
+    """Where ships stand that are on no planet."""
+    number = place.removeprefix(SHEET)
+    if place.startswith(SHEET) and int(number) < len(state.seats):
+        return f"on {state.seats[int(number)].name}'s sheet"
+    under = next((stack for stack in state.stacks if stack_place(stack) == place), None)
+    if under is not None:
+        where = PLACES.get(under.place, f"on {under.place}").format(_word(book, under.place))
+        return f"under a ship of {state.seats[under.owner].name} {where}"
+    return PLACES.get(place, f"at {place}").format(_word(book, place))
 
 
 def _moons(state: State, book: Book) -> Iterator[str]:

@@ -17,7 +17,7 @@ from adjudicator.engine.unseen import Unseen
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry, Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, REWARD, STACK, UNKNOWN, WARP, Laid, Outcome, State
+from adjudicator.table.state import BESIDE, GATE, OUT, REWARD, SHEET, STACK, UNKNOWN, WARP, Laid, Outcome, State
 
 
 class Reason(Struct):
@@ -164,6 +164,8 @@ class _Teller:
     def place(self, place: str) -> str:
         if place in (WARP, GATE, BESIDE, OUT):
             return self.word(place)
+        if place.startswith(SHEET):
+            return f"{self.names[int(place.removeprefix(SHEET))]}'s sheet"
         return "a stack" if place.startswith(STACK) else place
 
     def entry_name(self, entry_id: str) -> str:

@@ -380,6 +380,8 @@ def shown_face(card: Laid) -> str:
 
 STACK = "stack "
 """What the place under a ship begins with."""
+SHEET = "sheet "
+"""What the place of ships that lie apart with a player begins with; the player's number follows."""
 
 
 def stack_place(stack: Stack) -> str:

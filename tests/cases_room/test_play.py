@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from adjudicator import cli
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.runner import prepare_all
+from adjudicator.cases.summary import table_lines
 from adjudicator.engine import Fault, Reply
 from adjudicator.session import Game
 from tests.commands import GAME, said, typed
@@ -60,6 +63,47 @@ def test_each_thing_that_happened_is_told_once_though_what_came_before_it_is_tol
     for moved in ("2 ships of Ana: red 1 to warp", "1 ship of Ana: red 2 to warp"):
         assert lines.count(moved) == 1
     assert sum(line.startswith("Rift: ") for line in lines) == 1
+
+
+FIAT = """\
+case: A fiat is due
+edition: ffg
+seats: ["Ana, red, Judge", "Bo, blue", "Cy, yellow"]
+state: {target: blue 2, gate: {Ana: 4}}
+do:
+  - Ana uses Judge
+  - Ana chooses loser
+  - Ana says "two cards of the winner"
+  - Ana lays attack 10; Bo lays negotiate
+expect: {winner: [Ana]}
+"""
+
+
+def test_what_was_recorded_is_recalled_when_it_is_due(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "fiat.yaml"
+    file.write_text(FIAT, "utf-8")
+    _, out, _ = said(capsys, "play", "--script", str(file))
+    due = next(line for line in out.splitlines() if "The fiat is due to the loser" in line)
+    assert due.endswith("It was noted: two cards of the winner")
+
+
+APART = """\
+case: Ships stand apart
+edition: ffg
+seats: ["Ana, red, Fungus", "Bo, blue", "Cy, yellow"]
+state: {target: blue 2, gate: {Ana: 2}, ships: {sheet 1: {Cy: 3}}, stacks: {Ana: {gate: {Bo: 2}}}}
+do: [Ana lays attack 10]
+until: here
+"""
+
+
+def test_where_ships_stand_apart_is_said_by_whose_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "apart.yaml"
+    file.write_text(APART, "utf-8")
+    (ready,) = prepare_all(read_cases([file]))
+    lines = list(table_lines(ready.state, ready.book))
+    assert "On Bo's sheet: 3 Cy." in lines
+    assert "Under a ship of Ana in the hyperspace gate: 2 Bo." in lines
 
 
 def test_yes_and_no_are_themselves_and_many_cards_share_lines(

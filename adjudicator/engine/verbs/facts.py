@@ -230,8 +230,17 @@ def table(c: Context, step: Step) -> Flow:
         if said:
             m.do(ch.Noted(f"{c.ref}: {said}"), c.ref, seat)
         return
+    words = _recorded(c, text) if read(c, step, "recall", False) else ""
+    text += f" It was noted: {words}" if words else ""
     m.do(ch.Noted(f"{c.ref}: {text}"), c.ref, seat)
     yield from pause(m, "table", text, c.ref)
+
+
+def _recorded(c: Context, reminder: str) -> str:
+    """What was last written down for this entry, but for reminders."""
+    of = c.m.book.entries[c.entry].title + "."
+    said = (note.partition(": ")[2] for note in reversed(c.m.state.notes) if note.startswith(of))
+    return next((words for words in said if not words.startswith(reminder)), "")
 
 
 def pay(c: Context, step: Step) -> Flow:
