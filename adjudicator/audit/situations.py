@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 from adjudicator.audit.answers import all_faces, faces_of
-from adjudicator.audit.parts import said
+from adjudicator.audit.parts import said, steps_of
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.engine.company import apart
 from adjudicator.engine.issues import can_choose
@@ -21,7 +21,7 @@ from adjudicator.engine.modules import modules_in_play
 from adjudicator.engine.moons import taken
 from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
-from adjudicator.table.changes import DeckChanged, LucrePaid, MoonTurned, ShipsMoved, StackMade, apply
+from adjudicator.table.changes import DeckChanged, LucrePaid, MoonTurned, PlanetWarped, ShipsMoved, StackMade, apply
 from adjudicator.table.positions import colonies, foreign_colonies
 from adjudicator.table.state import OUT, UNKNOWN, WARP, Deck, State, stack_place
 
@@ -341,6 +341,7 @@ def _memories(rng: Random, state: State, book: Book) -> None:
                 state.memory.setdefault(entry.id, {})[name] = [seat for seat in seats if rng.random() < 0.5]
         _shared_out(rng, state, entry)
         _laid_out(rng, state, book, entry)
+        _sunk(rng, state, entry, owner)
 
 
 def _laid_out(rng: Random, state: State, book: Book, entry: Entry) -> None:
@@ -351,6 +352,16 @@ def _laid_out(rng: Random, state: State, book: Book, entry: Entry) -> None:
         places = rng.sample(sorted(state.planets), rng.randint(1, len(state.planets)))
         kept = state.memory.setdefault(entry.id, {})
         kept[planets], kept[cards] = places, rng.choices(faces_of(book, BASIC), k=len(places))
+
+
+def _sunk(rng: Random, state: State, entry: Entry, owner: int) -> None:
+    """A planet of who sinks planets, and keeps in mind which, lies in the warp."""
+    sunk = [name for name, declared in entry.keeps.items() if declared.get("type") == "planets"]
+    homes = [place for place, planet in state.planets.items() if planet.system == owner and not planet.moon]
+    if sunk and homes and any(step.verb == "sink" for step in steps_of(entry)) and rng.random() < 0.4:
+        place = rng.choice(homes)
+        apply(state, PlanetWarped(place, True))
+        state.memory.setdefault(entry.id, {})[sunk[0]] = [place]
 
 
 def _shared_out(rng: Random, state: State, entry: Entry) -> None:

@@ -112,9 +112,11 @@ def is_stuck(m: Engine, owner: int, place: str) -> bool:
 
 
 def standing(m: Engine, owner: int, sources: Places) -> Places:
-    """Of these ships, those that still stand there: a card played meanwhile may have moved some."""
-    at = m.state.places
-    return {place: min(n, at[place].get(owner, 0)) for place, n in sources.items() if n and at[place].get(owner, 0)}
+    """Of these ships, those that still stand there: a card played meanwhile may have moved some, or taken the planet
+    out of the game.
+    """
+    there = {place: min(n, m.state.places.get(place, {}).get(owner, 0)) for place, n in sources.items()}
+    return {place: n for place, n in there.items() if n}
 
 
 def bring_home(m: Engine, owner: int, sources: Places, rule: str) -> Flow:

@@ -17,7 +17,7 @@ from adjudicator.engine.questions import Option
 from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
 from adjudicator.table.positions import acting_order, colonies, home_colonies, in_warp
-from adjudicator.table.state import GATE, WARP
+from adjudicator.table.state import GATE
 
 
 def _deal_flares(m: Engine) -> None:
@@ -144,10 +144,11 @@ def retrieve_ship(m: Engine) -> Flow:
         to = yield from asking.pick(m, "planet", seat, "turn.retrieve", "retrieve", text, found, default=usual)
         taken += 1
         if to is not None:
-            source = next(iter((yield from moving.out_of_warp(m, seat, 1, "turn.retrieve"))), WARP)
-            m.do(ch.ShipsMoved(m.state.offense, source, str(to), 1), "turn.retrieve", m.state.offense)
+            out = yield from moving.out_of_warp(m, seat, 1, "turn.retrieve")
+            if not moving.share_out(m, seat, out, {str(to): 1}, "turn.retrieve"):
+                continue  # a card played meanwhile has taken the ship
             it["to"] = {str(to): 1}
-            moving.landed(m, m.state.offense, {str(to): 1}, "return")
+            moving.landed(m, seat, {str(to): 1}, "return")
             yield from react(m, "ships_leave_warp", it)
 
 
