@@ -96,7 +96,7 @@ def _whether(rng: Random, ask: Ask, state: State, book: Book) -> Any:
 
 
 def _some(rng: Random, ask: Ask, state: State, book: Book) -> Any:
-    values = [option.value for option in ask.options]
+    values = [option.value for option in ask.options for _ in range(max(1, option.most))]
     high = min(ask.high, len(values))
     if high < ask.low:
         raise Unanswerable(f"{ask.rule} asks for {ask.low} of {len(values)} ({ask.text!r})")

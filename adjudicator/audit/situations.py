@@ -200,7 +200,8 @@ def _hands(rng: Random, book: Book, focus: Sequence[Entry], setup: Setup) -> Non
     """Hands nobody knows, or entered ones; of those most hold the cards in question."""
     if rng.random() < 0.4:
         return
-    faces, basic = all_faces(book, modules_in_play(book, setup.modules)), faces_of(book, BASIC)
+    modules = modules_in_play(book, setup.modules)
+    faces, basic = all_faces(book, modules), faces_of(book, BASIC, modules)
     held = [*focus, *(e for e in book.entries.values() if e.power in {entry.id for entry in focus})]
     mine = [f for e in held if e.card and e.face for f in faces_of(book, [e.card]) if f.startswith(e.face)]
     mine += [face for face in faces if any(f"'{face}'" in said(e) for e in focus)]
@@ -351,7 +352,7 @@ def _laid_out(rng: Random, state: State, book: Book, entry: Entry) -> None:
         cards, planets = beside.groups()
         places = rng.sample(sorted(state.planets), rng.randint(1, len(state.planets)))
         kept = state.memory.setdefault(entry.id, {})
-        kept[planets], kept[cards] = places, rng.choices(faces_of(book, BASIC), k=len(places))
+        kept[planets], kept[cards] = places, rng.choices(faces_of(book, BASIC, state.modules), k=len(places))
 
 
 def _sunk(rng: Random, state: State, entry: Entry, owner: int) -> None:

@@ -216,8 +216,10 @@ def _hand(m: Engine, ask: Ask, value: Any) -> list[str]:
             raise Refused(missing, ask.rule)
     if REWARD_BACK in value:
         _has_rewards(m, ask, ask.seats[0], value.count(REWARD_BACK) if ask.name != "drawn" else 0)
-    if ask.name in ("goes_off", "gone"):
+    if ask.name in ("goes_off", "gone") or (ask.name == "drawn" and ask.options):
         for face in value:
+            if face in UNNAMED and ask.name == "drawn":
+                continue
             _option(m, ask, face)
             most = next(option.most for option in ask.options if option.value == face)
             if most and value.count(face) > most:

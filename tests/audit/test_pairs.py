@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from adjudicator.audit.answers import ANSWERS
 from adjudicator.audit.pairs import ORDER, Arena, Clash, Pair, pairs_of
 from adjudicator.audit.precedence import EARLY, first, meetings
+from adjudicator.audit.situations import situation
+from adjudicator.engine.cards import in_game, read_face
 from adjudicator.engine.questions import Ask, Refused, Reply
 from adjudicator.rulebook import load
 from tests.pairs import SETTLED, chosen, clashes, main, settled
@@ -133,3 +136,15 @@ def test_the_script_says_what_it_played(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out.startswith("6 games, 0 clashes")
     assert main(["--replay", "ffg", "power.void", "power.zombie", "0", "1"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "nothing goes wrong"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_hands_hold_cards_of_the_game_only(edition: str) -> None:
+    book = load(edition)
+    focus = [book.entries["power.zombie"]]
+    for number in range(40):
+        state = situation(Random(number), book, focus)
+        for face in [face for seat in state.seats for face in seat.hand.known or ()]:
+            found = read_face(book, face)
+            assert found is not None
+            assert in_game(book, found[0], state.modules), face

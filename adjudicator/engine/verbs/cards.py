@@ -128,7 +128,7 @@ def mix_hands(c: Context, step: Step) -> Flow:
     n = int(read(c, step, "count", first.count))
     if mixed is not None and 0 < n < len(mixed):
         text = f"{asking.name_of(m, a)}, which cards did you get back?"
-        options = [Option(face, face) for face in dict.fromkeys(mixed)]
+        options = [Option(face, face, most=mixed.count(face)) for face in dict.fromkeys(mixed)]
         came = yield from asking.ask(
             m, lambda: Ask("hand", (a,), text, c.ref, m.state.moment, "drawn", options, n, n, True, mixed[:n])
         )
@@ -140,13 +140,14 @@ def mix_hands(c: Context, step: Step) -> Flow:
 
 
 def _rest(mixed: list[str] | None, taken: list[str] | None) -> list[str] | None:
-    """The cards left when some were taken; nothing if nobody knows them."""
+    """The cards left when some were taken; nothing if nobody knows them, or not which were taken."""
     if mixed is None or taken is None:
         return None
     left = list(mixed)
     for face in taken:
-        if face in left:
-            left.remove(face)
+        if face not in left:
+            return None
+        left.remove(face)
     return left
 
 
