@@ -21,7 +21,10 @@ EDITIONS = ("ffg", "mayfair")
 EACH = 50
 """Pairs between two lines of progress."""
 SEATS_DECIDE = "the offense acts first, then the defense with what is left (M15.3)"
+SEATS_IN_ORDER = "the offense acts first, then the defense, then the others clockwise (ffg T-56)"
 SETTLED = {
+    ("ffg", "power.doppelganger", "power.mimic"): SEATS_IN_ORDER,
+    ("mayfair", "power.boomerang", "power.will"): SEATS_DECIDE,
     ("mayfair", "power.changeling", "power.insect"): SEATS_DECIDE,
     ("mayfair", "power.changeling", "power.will"): SEATS_DECIDE,
     ("mayfair", "power.insect", "power.will"): SEATS_DECIDE,
