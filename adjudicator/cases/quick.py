@@ -14,6 +14,8 @@ from adjudicator.table.state import State
 
 DEALS = "deal"
 """The kind of question that a deal answers, and the word before its terms."""
+CORRECTS = "correct"
+"""A correction is one, where free words are asked for as well."""
 
 
 def quick(text: str, ask: Ask, state: State, book: Book) -> list[Sentence]:
@@ -35,7 +37,7 @@ def quick(text: str, ask: Ask, state: State, book: Book) -> list[Sentence]:
         except NotUnderstood as worse:
             raise (worse if isinstance(problem, Meaningless) else problem) from worse
         raise
-    if len(said) == 1:
+    if len(said) == 1 and said[0].verb != CORRECTS:
         said[0].otherwise += [answer, *answer.otherwise]
     return said
 

@@ -6,6 +6,8 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from adjudicator.cli.common import EDITIONS, FINE, BadInput, faults_told, parted, plain
 
 if TYPE_CHECKING:
@@ -67,15 +69,18 @@ def deal_powers(args: argparse.Namespace) -> int:
 
 
 def _seats(args: argparse.Namespace, book: Book) -> list[SeatSetup]:
+    from adjudicator.engine import SeatSetup
     from adjudicator.session.tables import seated
 
     if args.seats is not None and args.players is not None:
         raise BadInput("--players and --seats both say who plays; one of them is enough")
     if args.seats is None:
         count = USUAL if args.players is None else args.players
-        said = [colour.capitalize() for colour in book.settings["colours"][: max(count, 0)]]
+        said: list[str | SeatSetup] = [
+            SeatSetup(colour.capitalize(), colour) for colour in book.settings["colours"][: max(count, 0)]
+        ]
     else:
-        said = parted(args.seats, ";")
+        said = [*parted(args.seats, ";")]
         count = len(said)
     if not FEWEST <= count <= MOST:
         raise BadInput(f"{count} players cannot play; {FEWEST} to {MOST} can")
@@ -137,7 +142,9 @@ def _tell(
     for found in dealt:
         if found.keep == len(found.powers):
             seats[found.seat].powers += found.powers
-    notes = [note.text for note in misgivings(book, Setup(book.edition, list(seats), modules))]
+    choosing = {found.seat for found in dealt if found.keep < len(found.powers)}
+    known = [structs.replace(seat, hex=None) if i in choosing else seat for i, seat in enumerate(seats)]
+    notes = [note.text for note in misgivings(book, Setup(book.edition, known, modules))]
     names = [name for found in dealt for name in found.powers if found.keep < len(found.powers)]
     notes += [note for name in names for note in misgivings_about(book.entries[power_id(book, name)])]
     if args.json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.engine.company import too_late
+from adjudicator.engine.company import gained
 from adjudicator.engine.core import CORRECTION, Engine
 from adjudicator.engine.questions import Refused
 from adjudicator.engine.settle import too_few_homes
@@ -43,9 +43,9 @@ def go_on(m: Engine, changes: Sequence[ch.Change]) -> None:
     known about a power gained so late is said.
     """
     for change in changes:
-        late = too_late(m.book.entries[change.slot.power]) if isinstance(change, ch.PowerGained) else ""
-        if late:
-            m.note("note", CORRECTION, None, late)
+        if isinstance(change, ch.PowerGained):
+            for text in gained(m.book, m.state, change.seat, m.book.entries[change.slot.power]):
+                m.note("note", CORRECTION, None, text)
     if any(isinstance(change, ch.TurnPassed) for change in changes):
         if m.state.encounter is not None:
             m.do(ch.EncounterClosed(), CORRECTION)

@@ -15,6 +15,7 @@ from adjudicator.rulebook.wording import listed
 
 if TYPE_CHECKING:
     from adjudicator.engine.setup import Setup
+    from adjudicator.table.state import State
 
 SETUP = "setup.powers"
 """The moment at which powers are set up."""
@@ -82,6 +83,25 @@ def too_late(power: Entry) -> str:
     if has_setup(power):
         return f"{power.name} has a part that belongs to the set-up; in the middle of a game the table does it by hand"
     return ""
+
+
+def gained(book: Book, state: State, seat: int, power: Entry) -> list[str]:
+    """What is to be known when a player gains a power in the middle of a game: as of any power gained so late, and
+    what does not go together with those that are there.
+    """
+    others = [(number, book.entries[slot.power]) for number, s in enumerate(state.seats) for slot in s.slots]
+    there = [(number, other) for number, other in others if (number, other.id) != (seat, power.id)]
+    said = [too_late(power), lacks(book, power, state.modules, len(state.seats))]
+    for number, other in there:
+        if other.id == power.id:
+            said.append(f"{state.seats[number].name} has {power.name} already, of which there is one")
+        elif excludes(power, other):
+            said.append(f"{power.name} and {other.name} do not go together in one game")
+        elif number == seat and apart(power, other):
+            said.append(f"{power.name} and {other.name} are not for one player")
+        elif number == seat and strong(power, other):
+            said.append(f"{power.name} and {other.name} are held to be too strong together")
+    return [text for text in said if text]
 
 
 def misgivings(book: Book, setup: Setup) -> list[Misgiving]:

@@ -106,6 +106,15 @@ def test_where_ships_stand_apart_is_said_by_whose_they_are(tmp_path: Path) -> No
     assert "Under a ship of Ana in the hyperspace gate: 2 Bo." in lines
 
 
+def test_a_correction_is_one_where_free_words_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("correct: Ana holds 6 cards\n"))
+    _, out, _ = said(capsys, "play", "--edition", "mayfair", "--seats", "Ana, red, Mesmer; Bo, blue, Witch; Cy, yellow")
+    assert "corrected: agreed by the table" in out.splitlines()
+    assert "Witch.agree: correct" not in out
+
+
 def test_yes_and_no_are_themselves_and_many_cards_share_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.engine import Refused, SeatSetup, Setup, new_state
-from adjudicator.engine.company import misgivings, too_late
+from adjudicator.engine.company import gained, misgivings, too_late
 from adjudicator.rulebook import load
 
 COLOURS = ("red", "blue", "yellow", "purple", "light blue", "orange")
@@ -50,6 +50,30 @@ def test_pairs_that_are_too_strong_for_one_player_are_told_and_do_not_stop_the_g
         assert (said, False) in told("mayfair", [one, other], []), one
         assert said not in [text for text, _ in told("mayfair", [one], [other])], one
     assert told("ffg", ["Virus", "Warpish"], []) == []
+
+
+@pytest.mark.parametrize(
+    ("edition", "own", "other", "gains", "told_of"),
+    [
+        ("ffg", "Virus", "Oracle", "Magician", "Magician and Oracle do not go together in one game"),
+        ("ffg", "Virus", "Oracle", "Oracle", "P1 has Oracle already, of which there is one"),
+        ("ffg", "Virus", "Oracle", "Tick-Tock", "Tick-Tock has a part that belongs to the set-up"),
+        ("mayfair", "Vulch", "Virus", "Mesmer", "Mesmer and Vulch are not for one player"),
+        ("mayfair", "Warpish", "Clone", "Virus", "Virus and Warpish are held to be too strong together"),
+        ("mayfair", "Warpish", "Clone", "Dragon", "Dragon needs Lucre, which is not played"),
+        ("mayfair", "Warpish", "Insect", "Miser", "Miser cannot be gained in play"),
+        ("mayfair", "Warpish", "Vulch", "Mesmer", ""),
+    ],
+)
+def test_what_is_to_be_known_of_a_power_gained_in_play(
+    edition: str, own: str, other: str, gains: str, told_of: str
+) -> None:
+    book = load(edition)
+    state = new_state(book, Setup(edition, [SeatSetup("P0", "red", [own]), SeatSetup("P1", "blue", [other])]))
+    power = next(entry for entry in book.entries.values() if entry.kind == "power" and entry.name == gains)
+    texts = gained(book, state, 0, power)
+    assert [text for text in texts if text.startswith(told_of)] == texts
+    assert bool(texts) == bool(told_of)
 
 
 def test_one_power_with_two_players_is_told_once() -> None:

@@ -94,6 +94,14 @@ def test_two_that_exclude_each_other_are_never_both_dealt() -> None:
     assert {"Boomerang", "Insect"} <= seen
 
 
+def test_nobody_is_dealt_two_that_are_too_strong_together() -> None:
+    book = load("mayfair")
+    seats = [SeatSetup("A", "red", ["Binary"]), SeatSetup("B", "blue")]
+    wish = Wish(powers=["Virus", "Warpish", "Macron"])
+    dealt = [deal(book, seats, [], Random(seed), wish)[0].powers for seed in range(20)]
+    assert all(len(own) == 2 and set(own) != {"Virus", "Warpish"} for own in dealt)
+
+
 def test_nothing_is_dealt_that_the_table_cannot_serve() -> None:
     mayfair, ffg = load("mayfair"), load("ffg")
     without = {power.name for power in pool(mayfair, ["kickers"], 4, Wish())}
@@ -172,6 +180,17 @@ def test_the_last_set_up_is_that_of_the_game_played_last(tmp_path: Path) -> None
     assert (found.seats[0].powers, found.modules) == (["Zombie"], ["flares"])
     (tmp_path / "later.cosmic").write_text("no game")
     assert last_setup(tmp_path) == found
+
+
+def test_the_command_calls_players_by_their_whole_colour_and_leaves_a_choice_to_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    argv = ["deal", "--edition", "mayfair", "--players", "5", "--each", "2", "--hexes", "--seed", "5"]
+    assert main(argv) == 0
+    told = capsys.readouterr().out
+    assert "Light blue: " in told
+    assert ": Binary, " in told
+    assert "Binary has 2 powers" not in told
 
 
 def test_the_command_deals_and_says_what_is_to_be_known(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,7 @@ from textual.widgets import Button, Input, Static
 from adjudicator.cases.corrections import EXAMPLES, placed, read_changes, write_changes
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Unsaid
-from adjudicator.engine.company import too_late
+from adjudicator.engine.company import gained
 from adjudicator.engine.questions import Correct
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
@@ -107,8 +107,9 @@ def understood(game: Played, text: str) -> Content:
         return Content("\n").join(Content.styled(f"such as: {example}", "$quiet") for example in like(text))
     for change in changes:
         if change["type"] == "power_gained":
-            late = too_late(game.book.entries[change["slot"]["power"]])
-            lines += [Content.styled(f"! {late}.", "$warning")] if late else []
+            power = game.book.entries[change["slot"]["power"]]
+            known = gained(game.book, game.state, change["seat"], power)
+            lines += [Content.styled(f"! {text}.", "$warning") for text in known]
     return Content("\n").join(lines)
 
 
