@@ -45,8 +45,10 @@ class DealForm(Window[Terms]):
     CSS_PATH: ClassVar[CSSPathType | None] = ["window.tcss", "deal.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f9", "agree", "agree"), *field_keys()]
 
-    def __init__(self, ask: Ask, game: Played, draft: Draft) -> None:
+    def __init__(self, ask: Ask, game: Played, draft: Draft, timed: bool = True) -> None:
+        """`timed`: people are dealing now, against the clock."""
         super().__init__()
+        self.timed = timed
         self.draft = draft
         self.asked, self.game = ask, game
         self.book, self.state = game.book, game.state
@@ -62,7 +64,8 @@ class DealForm(Window[Terms]):
         frame.border_title = "The deal"
         frame.border_subtitle = "Enter next field · F9 agrees · Esc closes"
         with frame:
-            yield Clock(self.game)
+            if self.timed:
+                yield Clock(self.game)
             with Grid(id="terms") as terms:
                 terms.styles.grid_size_columns = 1 + len(self.parties)
                 terms.styles.grid_columns = f"18{' 1fr' * len(self.parties)}"

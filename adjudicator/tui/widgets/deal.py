@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.screen import ModalScreen
 
 from adjudicator.engine.questions import Ask
 from adjudicator.tui.bargain import no_deal
@@ -32,7 +33,13 @@ class Deal(AnswerBox):
 
     def compose(self) -> ComposeResult:
         yield ChoiceList(self.choices, marked=-1)
-        yield Clock(self.game)
+        if self.timed:
+            yield Clock(self.game)
+
+    @property
+    def timed(self) -> bool:
+        """Whether people are dealing now: a window asks what was agreed."""
+        return not isinstance(self.screen, ModalScreen)
 
     def take_focus(self) -> None:
         self.query_one(ChoiceList).focus()
@@ -42,7 +49,7 @@ class Deal(AnswerBox):
         if message.index == 0:
             self.give(None)
         else:
-            self.app.push_screen(DealForm(self.ask, self.game, self.draft), self.written)
+            self.app.push_screen(DealForm(self.ask, self.game, self.draft, self.timed), self.written)
 
     def written(self, terms: list[dict[str, Any]] | None) -> None:
         """Hand over what was written down, if anything was."""
