@@ -67,6 +67,10 @@ def test_what_a_deal_comes_to_stands_there_before_it_is_made() -> None:
         assert f"■B Bo cards {had[1]} → {had[1] + 2}" in shown(app)
         form = app.screen
         assert isinstance(form, DealForm)
+        form.query_one("#faces-0", Input).value = "red 1"
+        await pilot.pause()
+        assert "not clear yet: " in shown(app)
+        form.query_one("#faces-0", Input).value = ""
         form.query_one("#cards-0", Input).value = "99"
         await pilot.pause()
         assert f"not allowed: Ana has {had[0]} cards and cannot give 99." in shown(app)
@@ -76,7 +80,7 @@ def test_what_a_deal_comes_to_stands_there_before_it_is_made() -> None:
         assert "Lucre 5 → 2" in shown(app)
         with patch("time.time", lambda: now + 100):
             await pilot.pause(1.1)
-            assert "the time is up: no deal, unless the table says otherwise" in shown(app)
+            assert "the time is up · the table decides" in shown(app)
         await pilot.press("f9")
         await pilot.pause()
         assert game.question is not None

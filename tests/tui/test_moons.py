@@ -14,7 +14,7 @@ from adjudicator.tui.kept import said
 from adjudicator.tui.screens.announce import announceable
 from adjudicator.tui.screens.text_window import board_text
 from adjudicator.tui.tally import towards
-from adjudicator.tui.widgets.places import moon_lines
+from adjudicator.tui.widgets.places import kept_line, moon_lines
 from adjudicator.tui.widgets.seats import planets, seat_lines
 
 BOOK = load("mayfair")
@@ -115,3 +115,15 @@ def test_the_colonies_shown_are_those_that_count_towards_winning() -> None:
     ana, bo = [line for line in table_lines(table.state, BOOK) if line.startswith(("Ana: ", "Bo: "))]
     assert "1 external base, 2 of 5 towards winning" in ana
     assert "towards winning" not in bo
+
+
+def test_counters_and_tokens_of_powers_stand_on_the_table() -> None:
+    """Warrior's tokens and whom Fungus has ringed are seen by all; where nothing is kept there is no line."""
+    seats = [SeatSetup("Ana", "red", ["Warrior"]), SeatSetup("Bo", "blue", ["Fungus"])]
+    table = Game(BOOK, Setup("mayfair", seats))
+    assert kept_line(BOOK, table.state) is None
+    table.state.memory["power.warrior"] = {"tokens": 3}
+    table.state.memory["power.fungus"] = {"ringed": [0]}
+    line = kept_line(BOOK, table.state)
+    assert line is not None
+    assert line.whole.plain == "kept   ●R Warrior tokens 3   ■B Fungus ringed ●R"

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from adjudicator.engine import SeatSetup, Setup
 from adjudicator.rulebook import load
@@ -78,6 +79,12 @@ def test_a_ready_table_with_dealt_powers_in_under_twenty_keys() -> None:
         assert "[x] Dominion rewards" in ready
         dealing = await shown(pilot, "f4")
         assert "93 powers to deal from; 4 players need 8" in dealing
+        left_out = app.screen.query_one("#left-out", Input)
+        left_out.value = "zombi, macrn"
+        assert "91 powers to deal from" in await shown(pilot)
+        left_out.value = "qqqq"
+        assert "No power is called “qqqq”" in await shown(pilot)
+        left_out.value = ""
         assert "50 powers" in await shown(pilot, "1")
         assert "23 powers" in await shown(pilot, "8")
         choosing = await shown(pilot, "enter")

@@ -171,13 +171,12 @@ class DealForm(Window[Terms]):
         self.tell()
 
     def tell(self) -> None:
-        """Show what the deal would come to as it stands; while a field cannot be read, nothing."""
+        """Show what the deal would come to as it stands, or why it cannot be read yet."""
         lines: list[Line] = []
         try:
             lines = list(outcome_lines(self.game, self.terms()))
-        except (Unclear, NotACard):
-            # the line about the field says what is wrong with it
-            lines = []
+        except (Unclear, NotACard) as problem:
+            lines = [Content.styled(f"not clear yet: {problem}", "$warning")]
         self.query_one("#comes", Paragraphs).update(lines)
 
     def reading(self, name: str, giver: int, text: str) -> Content:

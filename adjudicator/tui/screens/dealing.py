@@ -11,12 +11,13 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import Button, Static
+from textual.widgets import Button, Input, Static
 
 from adjudicator.engine.company import sheet_of
 from adjudicator.engine.setup import power_id
 from adjudicator.rulebook.model import Book
 from adjudicator.session.dealing import Dealt, Wish, alerts_of, boxes_of, pool, usual_deal
+from adjudicator.tui.plan import HEX, NoPower, powers_of, read_powers
 from adjudicator.tui.screens.presets import Offer
 from adjudicator.tui.screens.window import Window, field_keys
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
@@ -50,6 +51,7 @@ class PowersForm(Window[Deal | None]):
         self.modules = modules
         self.players = players
         self.wish = wish
+        self.powers = [power for power in powers_of(book) if not power.label.endswith(HEX)]
         self.rows = self.filters()
         self.ticks = {i for i, choice in enumerate(self.rows) if self.wanted(choice)}
 
@@ -83,6 +85,10 @@ class PowersForm(Window[Deal | None]):
                 yield Pick([Content(str(n)) for n in range(1, MOST_EACH + 1)], usual - 1, id="each")
             yield Static("Only (nothing ticked: everything the edition has)", classes="label")
             yield ChoiceList(self.rows, chosen=self.ticks, id="filters", widest=32)
+            with Horizontal(classes="line"):
+                yield Static("Leave out", classes="label")
+                left_out = ", ".join(self.wish.leave_out)
+                yield Input(left_out, placeholder="powers, commas between", compact=True, id="left-out")
             yield Static("", id="count", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("Deal (F4)", variant="primary", id="deal", compact=True)
@@ -93,7 +99,11 @@ class PowersForm(Window[Deal | None]):
         self.count()
 
     def asked(self) -> Wish:
-        """What is ticked, as a wish; where no box or no alert is ticked, any will do."""
+        """What is ticked, and what is to be left out, as a wish; where no box or no alert is ticked, any will do.
+
+        Raises:
+            NoPower: what is to be left out is no power.
+        """
         ticked = [self.rows[i].value for i in sorted(self.ticks)]
         kinds = {kind for kind, _ in ticked}
         return structs.replace(
@@ -103,11 +113,16 @@ class PowersForm(Window[Deal | None]):
             powers=self.wish.powers if "powers" in kinds else [],
             tame="tame" in kinds,
             by_program="by_program" in kinds,
+            leave_out=read_powers(self.query_one("#left-out", Input).value, self.powers),
         )
 
     def count(self) -> None:
         """Say how many powers that leaves."""
-        there = len(pool(self.book, self.modules, self.players, self.asked()))
+        try:
+            there = len(pool(self.book, self.modules, self.players, self.asked()))
+        except NoPower as problem:
+            self.query_one("#count", Static).update(Content.styled(str(problem), "$error"))
+            return
         needed = self.players * (self.query_one("#each", Pick).chosen + 1)
         said = f"{there} powers to deal from; {self.players} players need {needed}"
         self.query_one("#count", Static).update(Content.styled(said, "$error" if there < needed else "$quiet"))
@@ -119,6 +134,16 @@ class PowersForm(Window[Deal | None]):
         self.ticks.symmetric_difference_update({message.index})
         self.query_one(ChoiceList).refresh()
         self.count()
+
+    @on(Input.Changed, "#left-out")
+    def other_left_out(self) -> None:
+        """Others are left out."""
+        self.count()
+
+    @on(Input.Submitted, "#left-out")
+    def all_left_out(self) -> None:
+        """Enter deals."""
+        self.action_deal()
 
     @on(Pick.Changed)
     def each_changed(self) -> None:
@@ -134,7 +159,11 @@ class PowersForm(Window[Deal | None]):
     def action_deal(self) -> None:
         """Deal."""
         hexes = any(self.rows[i].value[0] == "hexes" for i in self.ticks)
-        self.dismiss(Deal(self.query_one("#each", Pick).chosen + 1, self.asked(), hexes))
+        try:
+            asked = self.asked()
+        except NoPower:
+            return  # the line below says which name is none
+        self.dismiss(Deal(self.query_one("#each", Pick).chosen + 1, asked, hexes))
 
 
 async def choose(app: App[Any], book: Book, given: Dealt, who: Content) -> list[str] | None:

@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from adjudicator.lookup import index_of
 from adjudicator.lookup.spelling import normal
 from adjudicator.lookup.things import title_of
+from adjudicator.rulebook.handling import ASKS, carried_out
 from adjudicator.rulebook.house import HouseError
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.rulebook.told import tell, told, unseen_cards
@@ -117,6 +118,8 @@ class UnseenScreen(Window[None]):
             yield quiet(f"how sure the text is: {card.confidence}")
         if card.unseen or card.unseen_halves:
             yield quiet("When it is played the table is asked whether its card says so; if not, it does it itself.")
+        elif carried_out(card) == ASKS:
+            yield quiet("When it is used the table does what its card says, and puts it down here.")
         else:
             yield quiet("It is played as it stands here; what the table does otherwise is put right with c.")
 

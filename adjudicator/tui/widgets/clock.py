@@ -44,7 +44,7 @@ class Clock(Static):
         """Say how much is left."""
         left = max(0, self.whole - int(time.time() - self.since))
         if left:
-            self.update(f"clock  {left // 60}:{left % 60:02} of {self.whole // 60}:00 left; it ends nothing by itself")
+            self.update(f"clock  {left // 60}:{left % 60:02} of {self.whole // 60}:00 left · it ends nothing")
             return
-        self.update(Content.styled("clock  the time is up: no deal, unless the table says otherwise", "$warning"))
+        self.update(Content.styled("clock  the time is up · the table decides", "$warning"))
         self.ticking.stop()

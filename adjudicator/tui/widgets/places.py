@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from textual.content import Content
 
@@ -123,6 +124,29 @@ def moon_lines(book: Book, state: State, texts: bool = True) -> list[Paragraph]:
     return lines
 
 
+def kept_line(book: Book, state: State) -> Paragraph | None:
+    """Counters and tokens that powers keep, as everybody sees them: numbers, and players."""
+    parts = []
+    for seat in state.seats:
+        for slot in seat.slots:
+            entry = book.entries.get(slot.power)
+            for name, declared in entry.keeps.items() if entry is not None else ():
+                value = state.memory.get(slot.power, {}).get(name, declared.get("start"))
+                shown = kept_words(state, str(declared["type"]), value)
+                if entry is not None and shown is not None:
+                    parts.append(Content.assemble(badge(seat), f" {entry.name} {name.replace('_', ' ')} ", shown))
+    return Paragraph(label("kept"), parts) if parts else None
+
+
+def kept_words(state: State, kind: str, value: Any) -> Content | None:
+    """What a power keeps, where that is a number or are players, and any."""
+    if kind == "number" and isinstance(value, int) and value:
+        return Content.styled(str(value), "bold")
+    seats = value if kind == "players" else [value] if kind == "player" else []
+    marks = [badge(state.seats[seat]) for seat in seats or () if isinstance(seat, int)]
+    return Content(" ").join(marks) if marks else None
+
+
 def note_line(state: State) -> Paragraph | None:
     """The newest note of the table."""
     if not state.notes:
@@ -170,6 +194,7 @@ class PlacesPanel(Lines):
             *(pieces if roomy else side_by_side([piece.whole for piece in pieces])),
             *side_by_side(markers(book, state)),
             offered_line(book, state),
+            kept_line(book, state),
             note_line(state),
         ]
         texts = [text for text in found if text is not None]

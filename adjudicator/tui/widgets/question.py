@@ -43,7 +43,7 @@ BOXES: dict[str, type[AnswerBox]] = {
 }
 """Which widget takes which kind of answer; every other kind is one thing out of a list."""
 
-ASKED_OF_CARDS = ("unseen", "record")
+ASKED_OF_CARDS = ("unseen", "record", "table")
 """Questions about what a card says."""
 LOW = 2
 """Lines of a hint on a low screen."""
