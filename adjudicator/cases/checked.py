@@ -9,7 +9,7 @@ from adjudicator.cases.files import asks_a_question, stays_open
 from adjudicator.cases.played import END, Ends, Played
 from adjudicator.cases.results import facts_of
 from adjudicator.cases.stepping import Fault, Line, Refusal, Stepper, Stuck, waiting
-from adjudicator.cases.trying import tried
+from adjudicator.cases.trying import NOTHING, tried
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Answer, Ask, Refused, Reply
 from adjudicator.rulebook.nodes import Node
@@ -134,10 +134,16 @@ class Checked(Stepper, ABC):
 
     def _to_question(self, expect: Node | None) -> None:
         """Pass the pauses before the question that is to stay open; a pause is no question, unless it is expected."""
-        while self.follow_up():
-            pass
-        while self.engine.question is not None and self.engine.question.kind == "go_on" and self._goes_on(expect):
+        while True:
+            if self.follow_up():
+                continue
+            if self.engine.question is None or self.engine.question.kind != "go_on" or not self._goes_on(expect):
+                break
             self.pass_over("a question", "open")
+        for sentence, line in self.follow:
+            refusal = tried(self.again(), sentence)
+            if refusal is not None and refusal.text != NOTHING and sentence not in self.spare:
+                raise Stuck(f"'{sentence.text}' in full", refusal.text, line.where)
 
     def _goes_on(self, expect: Node | None) -> bool:
         """A pause is not what is meant: a question is expected, or somebody who may act, and here is nobody."""

@@ -201,11 +201,12 @@ def _regex(piece: Piece, who: str) -> str:
 
 def _no_form(text: str, names: Names, exact: bool) -> NotUnderstood:
     """Why no form fits: an unknown player, an unknown verb, or no sentence at all."""
-    who = names.seat_pattern(True) if exact else f"(?:{names.known_pattern()})"
-    subject = re.match(rf"{who}(?=\s|$)", text, 0 if exact else re.IGNORECASE)
+    coloured = text.casefold().startswith(tuple(names.colours))  # a colour is read in any letters
+    who = names.seat_pattern(True) if exact and not coloured else f"(?:{names.known_pattern()})"
+    subject = re.match(rf"{who}(?=\s|$)", text, re.IGNORECASE if coloured or not exact else 0)
     rest = text[subject.end() :].split() if subject else []
     if subject and rest:
-        said = names.seat(subject[0], exact)
+        said = names.seat(subject[0], exact and not coloured)
         word = likely(rest[0], verbs())
         better = None if word is None or word == rest[0] else f"{names.title(said)} {word} {' '.join(rest[1:])}".strip()
         return _no_sentence(text, better)

@@ -146,6 +146,7 @@ DEEDS = {
         "(plays|uses) (the|an?)",
     ),
     f"plays {ZAP}": ("(zaps|cosmic zaps)", "(zaps|cosmic zaps) (it|that|the power|this)"),
+    f"plays {ZAP} on": ("(zaps|cosmic zaps)", "(zaps|cosmic zaps) the"),
     "takes": ("(draws|gets|gets back|receives|wants|chooses|collects|picks|claims|has|retrieves|takes back)",),
     "picks": ("(takes|draws|chooses|selects|discards|throws away|drops|gives away|returns|sheds|hands over|gives up)",),
     "orders": ("(puts|arranges|sorts|chooses) ",),

@@ -34,8 +34,9 @@ def tried(engine: Engine, sentence: Sentence) -> Refused | None:
 def _besides(engine: Engine, sentence: Sentence) -> Refused | None:
     """Why what a sentence says besides is not accepted where it is asked; None if it is, or nobody asks for it."""
     for part in sentence.follow:
-        ask = engine.question
-        if ask is None or ask.kind == "go_on":
+        while engine.question is not None and engine.question.kind == "go_on" and (engine.pending or engine.chain):
+            engine.reply(Answer())
+        if engine.question is None or engine.question.kind == "go_on":
             continue
         why = tried(engine, part)
         if why is not None and why.text != NOTHING:

@@ -1,0 +1,35 @@
+"""A sentence counts with all that it says, whether it is to be refused or to be accepted."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cases_room.test_playing import failures
+
+ASKED = "state: {at: alliance.before_invitations, target: blue 2, gate: {Ana: 2}}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "found"),
+    [
+        ("'refused: Cy joins the offense with 5'", None, None),
+        ("'refused: Cy joins the offense with 4'", "to be refused", "it was accepted"),
+        ("'refused: Cy joins the defense with 1'", None, None),
+        ("Cy joins the offense with 5", "in full", "5 in all; legal: 1 to 4"),
+        ("Cy joins the offense with 4", None, None),
+    ],
+)
+def test_ships_that_are_said_with_it_are_part_of_a_sentence(line: str, said: str | None, found: str | None) -> None:
+    wrong = failures(f"{ASKED}do: [Ana invites Cy, Bo invites nobody, {line}]\nuntil: here\n")
+    assert [said is None, found is None] == [not wrong] * 2
+    if said is not None and found is not None:
+        assert said in wrong[0]
+        assert found in wrong[0]
+
+
+@pytest.mark.parametrize(("hand", "right"), [("attack 12", True), ("attack 12, attack 4", False)])
+def test_of_cards_laid_at_once_the_refused_one_is_tried_with_the_other(hand: str, right: bool) -> None:
+    body = f"state: {{target: blue 2, gate: {{Ana: 4}}, hands: {{Bo: [{hand}]}}}}\n"
+    lines = "[Ana lays attack 20, 'refused: Bo lays attack 4', Bo lays attack 12]"
+    wrong = failures(f"{body}do: {lines}\nexpect: {{cards: {{Bo: 12}}}}\n")
+    assert (not wrong) is right
