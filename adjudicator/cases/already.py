@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from adjudicator.cases.names import plain
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Engine
+from adjudicator.table import changes as ch
+from adjudicator.table.state import OUT, UNKNOWN, WARP
+
+REVEAL = "reveal.turned_up"
 
 
 def settled(sentence: Sentence, engine: Engine) -> bool:
@@ -50,3 +57,39 @@ def stands(sentence: Sentence, engine: Engine) -> bool:
         entry.name == sentence.parts["rule"] and not entry.clauses and engine.in_force(seat, power)
         for power, entry in held
     )
+
+
+def happened(sentence: Sentence, engine: Engine, since: int) -> bool:
+    """What a sentence says has come about by itself since so many records of the log, there being nothing to choose."""
+    seat, parts = sentence.seat, sentence.parts
+    changes = [record.data for record in engine.log[since:] if record.kind == "changed"]
+    if sentence.verb == "loses" and parts.get("ships"):
+        lost: Counter[str] = Counter()
+        for change in changes:
+            if isinstance(change, ch.PileAdded) or (isinstance(change, ch.ShipsMoved) and change.to in (WARP, OUT)):
+                lost[change.source] += change.count * (change.owner == seat)
+        return all(place and n <= lost[place] for place, n in parts["ships"].items())
+    if sentence.verb == "chooses":
+        named = [i for i, other in enumerate(engine.state.seats) if plain(other.name) == plain(str(parts["choice"]))]
+        met = [c.value for c in changes if isinstance(c, ch.EncounterSet) and c.name == "system"]
+        return bool(named) and met[-1:] == named
+    if sentence.verb in ("takes", "picks"):
+        cards = [n for n, words in parts.get("shares", ()) if words.split()[0].startswith("card")]
+        count = sum(cards) + len(parts.get("faces", ()))
+        events = [
+            r.data for r in engine.log[since:] if isinstance(r.data, list) and r.data[:2] == ["compensation", seat]
+        ]
+        gained = Counter(face for c in changes if isinstance(c, ch.HandChanged) and c.seat == seat for face in c.gained)
+        unseen = gained.pop(UNKNOWN, 0)
+        strange = Counter(parts.get("faces", ())) - gained
+        return bool(count and events) and sum(int(d[-1]) for d in events) == count and strange.total() <= unseen
+    return False
+
+
+def reached(sentence: Sentence, engine: Engine) -> bool:
+    """A sentence that only says how far to go on has come there."""
+    moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
+    if moment is None:
+        return False
+    rows = [row.id for row in engine.book.turn]
+    return rows.index(engine.state.moment) >= rows.index(moment)

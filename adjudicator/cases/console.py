@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from adjudicator.cases.advice import may_say
-from adjudicator.cases.already import asks_now, settled
+from adjudicator.cases.already import asks_now, reached, settled
 from adjudicator.cases.checked import Checked
 from adjudicator.cases.defaults import by_seat, default_answer, missing
 from adjudicator.cases.display import Display
@@ -19,7 +19,7 @@ from adjudicator.cases.parse import read_line
 from adjudicator.cases.played import Ends
 from adjudicator.cases.quick import bare, quick
 from adjudicator.cases.sentence import Sentence
-from adjudicator.cases.stepping import GOING, Fault, Line, Stuck, reached, waiting
+from adjudicator.cases.stepping import GOING, Fault, Line, Stuck, waiting
 from adjudicator.engine import Engine
 from adjudicator.engine.core import Fault as EngineFault
 from adjudicator.engine.pace import paced

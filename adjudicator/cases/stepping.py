@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from adjudicator.cases.advice import advice, shown
-from adjudicator.cases.already import asks_now, settled
+from adjudicator.cases.already import asks_now, happened, reached, settled
 from adjudicator.cases.defaults import any_answer, by_seat, completed, default_answer, missing
 from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import Names, NotUnderstood
@@ -20,7 +20,6 @@ from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused
 if TYPE_CHECKING:
     from adjudicator.cases.expect import Comparison
 
-REVEAL = "reveal.turned_up"
 OWN_COLOUR = "own_colour"
 """What the offense does with its own colour."""
 GOING = ("reveal", "until")
@@ -81,6 +80,8 @@ class Stepper:
         """Parts of sentences that nobody need ask for."""
         self.refused: list[Refusal] = []
         self.passed = 0
+        self.told = 0
+        """Records of the log up to the line last played."""
 
     @property
     def over(self) -> bool:
@@ -122,7 +123,7 @@ class Stepper:
             if reply is None and line.refused:
                 reply = self._too_late(line.sentence)
             if reply is None or (isinstance(reply, Announce) and self._sooner(reply)):
-                if not line.refused and settled(line.sentence, self.engine):
+                if not line.refused and self._is_so(line.sentence):
                     self._settled(line)
                     return
                 if not self._stopped_anyway(line):
@@ -152,7 +153,7 @@ class Stepper:
                 if ask.kind == "cards" and ask.secret and refusal.rule != ask.rule:
                     # a rule forbids to lay it; the same words would turn it up later all the same
                     raise Stuck(said, f"refused at {ask.moment}: {refusal.text}", line.where)
-            if settled(line.sentence, self.engine):
+            if self._is_so(line.sentence):
                 self._settled(line)
                 return
             if self._stopped_anyway(line):
@@ -190,6 +191,10 @@ class Stepper:
         answer = any_answer(ask) if ask is not None and self._stops_what_asks(line) else None
         return answer is not None and self.attempt(answer, Line(Sentence(""), line.where)) is None
 
+    def _is_so(self, sentence: Sentence) -> bool:
+        """What the sentence says is so already, or has come about since the line before it."""
+        return settled(sentence, self.engine) or happened(sentence, self.engine, self.told)
+
     def _settled(self, line: Line) -> None:
         """What the line says is so already; what it says besides may still be asked."""
         if asks_now(line.sentence, self.engine):
@@ -199,6 +204,7 @@ class Stepper:
     def _done(self, count: int) -> None:
         """So many lines have been played."""
         self.last_line = self.left[count - 1]
+        self.told = len(self.engine.log)
         self.left = self.left[count:]
         self.passed = 0
 
@@ -382,12 +388,3 @@ class Stepper:
 def waiting(engine: Engine) -> bool:
     """Something announced has not come to its end."""
     return bool(engine.pending or engine.chain)
-
-
-def reached(sentence: Sentence, engine: Engine) -> bool:
-    """A sentence that only says how far to go on has come there."""
-    moment = REVEAL if sentence.verb == "reveal" else sentence.parts.get("moment")
-    if moment is None:
-        return False
-    rows = [row.id for row in engine.book.turn]
-    return rows.index(engine.state.moment) >= rows.index(moment)

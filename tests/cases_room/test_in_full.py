@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.cases.files import cases_in
+from adjudicator.cases.runner import prepare, run
+from adjudicator.rulebook import load
 from tests.cases_room.test_playing import failures
 
 ASKED = "state: {at: alliance.before_invitations, target: blue 2, gate: {Ana: 2}}\n"
@@ -33,3 +36,37 @@ def test_of_cards_laid_at_once_the_refused_one_is_tried_with_the_other(hand: str
     lines = "[Ana lays attack 20, 'refused: Bo lays attack 4', Bo lays attack 12]"
     wrong = failures(f"{body}do: {lines}\nexpect: {{cards: {{Bo: 12}}}}\n")
     assert (not wrong) is right
+
+
+LOST = "state: {target: blue 2, gate: {Ana: 4}, hands: {Ana: [attack 30, attack 8, attack 6], Bo: 8}}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("Bo loses 4 from blue 2", True),
+        ("Bo loses 4 from blue 1", False),
+        ("Bo loses 5 from blue 2", False),
+        ("Bo picks attack 8 and attack 6", True),
+        ("Bo picks attack 8", False),
+        ("Bo picks attack 8 and attack 10", False),
+        ("Bo takes 2 cards", True),
+        ("Bo takes 3 cards", False),
+        ("Cy takes 2 cards", False),
+    ],
+)
+def test_what_came_about_by_itself_may_be_said_and_must_be_so(line: str, right: bool) -> None:
+    wrong = failures(
+        f"{LOST}do: [Ana lays attack 30, Bo lays negotiate, {line}]\nexpect: {{compensation: {{Bo: 2}}}}\n"
+    )
+    assert (not wrong) is right
+
+
+@pytest.mark.parametrize(("line", "right"), [("Ana chooses Bo", True), ("Ana chooses Ana", False)])
+def test_the_only_other_player_may_be_named(line: str, right: bool) -> None:
+    rest = "Ana aims at blue 2, Ana sends 1 from red 1, Ana lays attack 8, Bo lays attack 8"
+    text = f"do: [destiny is wild, {line}, {rest}]\n"
+    (case,) = cases_in(
+        f"case: Two\nedition: ffg\nseats: ['Ana, red', 'Bo, blue']\nstate: {{at: destiny}}\n{text}", "f.yaml"
+    )
+    assert run(prepare(case, load("ffg"))).passed is right
