@@ -9,9 +9,16 @@ import pytest
 
 from adjudicator import explain
 from adjudicator.engine.core import Record
+from adjudicator.tui.app import seldom_tidied
 
 REAL = ("test_settle", "test_real_games", "test_snapshots", "test_hostile", "test_commands")
 """Their games are the engine's own."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def seldom() -> None:
+    """Python tidies up as seldom as in the app."""
+    seldom_tidied()
 
 
 @pytest.fixture(autouse=True)

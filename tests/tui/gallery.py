@@ -22,7 +22,7 @@ from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens import home
 from tests.tui.driving import NARROW
 
-SIZES = ((55, 48), (80, 24), (120, 40), (200, 50))
+SIZES = ((80, 24), (55, 48), (120, 40), (200, 50))
 NAMES = ("Ana", "Bo", "Cy", "Di", "Eve")
 COLOURS = ("red", "blue", "yellow", "purple", "green")
 POWERS = ("Mirror", "Macron", "Zombie", "Oracle", "Vacuum")

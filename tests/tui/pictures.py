@@ -12,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.screen import ModalScreen
 
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.widgets.log import LogPanel
@@ -36,9 +37,15 @@ async def texts(picture: Picture) -> dict[Path, str]:
     found = {}
     async with hung(picture) as (app, pilot):
         for size in SIZES:
-            await pilot.resize_terminal(*size)
+            await resized(app, pilot, size)
             found[path_of(picture, size)] = await settled(app, pilot)
     return found
+
+
+async def resized(app: TableApp, pilot: Pilot[None], size: tuple[int, int]) -> None:
+    """Give the terminal a size, unless it has it already."""
+    if app.size != size:
+        await pilot.resize_terminal(*size)
 
 
 async def settled(app: TableApp, pilot: Pilot[None]) -> str:
@@ -51,8 +58,9 @@ async def settled(app: TableApp, pilot: Pilot[None]) -> str:
         for screen in app.screen_stack:
             for log in screen.query(LogPanel):
                 log.scroll_end(animate=False, immediate=True)
-            # a window keeps what is behind it as that was when it was drawn itself
-            screen.refresh()
+            if isinstance(screen, ModalScreen):
+                # it keeps what is behind it as that was when it was drawn itself
+                screen.refresh()
         await pilot.pause()
     lines = BARS.sub(" ", shown).rstrip().splitlines()
     return "".join(f"{line.rstrip()}\n" for line in lines)

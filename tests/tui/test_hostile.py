@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from adjudicator.tui.app import TableApp
 from tests.tui.driving import screen_text
 from tests.tui.gallery import PICTURES, SIZES, Picture, hung
-from tests.tui.pictures import settled
+from tests.tui.pictures import resized, settled
 
 TURN = "\u202e"
 """It turns a line round to its end where a terminal obeys it."""
@@ -40,7 +40,7 @@ def test_screens_show_any_name_as_it_stands(pictures: list[Picture]) -> None:
                 for key in picture.keys:
                     await pilot.press(key)
                 for size in SIZES:
-                    await pilot.resize_terminal(*size)
+                    await resized(app, pilot, size)
                     await settled(app, pilot)
                     check(app, picture, size)
                 await back(app, pilot, bottom)
