@@ -23,6 +23,7 @@ from adjudicator.engine.setup import twins
 from adjudicator.engine.telling import rule_owners
 from adjudicator.session import Game
 from adjudicator.session.outcomes import last_encounter
+from adjudicator.table.state import GATE, WARP
 
 SHOWN = 6
 """So many who may act are named at a pause; `who` names all."""
@@ -31,6 +32,7 @@ SHOWN = 6
 CARDS = 24
 """So many things are listed one by one; of more, those of one kind share a line."""
 FLARE = re.compile(r"flare (?=\S)", re.IGNORECASE)
+PLACE = re.compile(rf"(\b(?:from|to) )({GATE}|{WARP})\b")
 NUMBER = re.compile(r"(\D*?)([-+x]?\d+)")
 
 
@@ -108,6 +110,8 @@ class Display:
             return option.label
         if isinstance(option.value, bool) or self._is_entry(option):
             return option.label
+        if option.value in (GATE, WARP):
+            return self._called(option.value)
         players = ask.kind in ("player", "players")
         word = self.game.state.seats[option.value].name if players else str(option.value)
         return option.label if option.label.startswith(word) else f"{word}: {option.label}"
@@ -119,7 +123,13 @@ class Display:
     def _enter(self, ask: Ask) -> str | None:
         """The sentence that an empty line says."""
         answer = default_answer(ask)
-        return None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
+        said = None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
+        return None if said is None else PLACE.sub(lambda found: found[1] + self._called(found[2]), said)
+
+    def _called(self, place: str) -> str:
+        """A place of no system as the edition calls it."""
+        said = self.game.book.lexicon.get("words", {}).get(place, place)
+        return str(said["one"] if isinstance(said, dict) else said)
 
     def _advice(self, ask: Ask, said: str = "") -> str:
         """What may be said at the question."""

@@ -14,7 +14,11 @@ from adjudicator.engine.cards import read_face
 from adjudicator.engine.quake import QUAKE
 from adjudicator.engine.questions import Announce, Ask, Correct, Reply
 from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.wording import listed
 from adjudicator.table.state import REWARD_BACK, UNKNOWN, State
+
+INVITE = "invite"
+"""The question whom somebody invites; other players are chosen."""
 
 
 def sentence_for(ask: Ask, reply: Reply, state: State, book: Book | None = None) -> str:
@@ -87,6 +91,8 @@ def _said(ask: Ask, value: Any, titles: Titles) -> tuple[str, dict[str, Any]]:
         return ("declines", {}) if value == NO_SIDE else ("joins", {"side": value})
     if (ask.kind == "planet" and ask.name == "aim") or (ask.name == MOON and value != ask.default):
         return "aims", {"place": value}
+    if ask.kind == "players" and ask.name != INVITE:
+        return "chooses", {"choice": listed([titles.title(seat) for seat in value]) or "nobody"}
     if ask.kind == "player":
         return "chooses", {"choice": titles.title(value)}
     return _SAID[ask.kind](ask, value)

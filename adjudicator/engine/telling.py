@@ -16,6 +16,7 @@ from adjudicator.engine.numbers import Term
 from adjudicator.engine.unseen import Unseen
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Entry, Step
+from adjudicator.rulebook.wording import listed
 from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, OUT, REWARD, SHEET, STACK, UNKNOWN, WARP, Laid, Outcome, State
 
@@ -403,7 +404,7 @@ class _Teller:
         if c.name == "upset" and value:
             return f"an {self.word('upset')} is declared"
         if c.name == "silenced" and value:
-            return f"silenced: {', '.join(self.names[s] for s in value)}"
+            return f"{listed([self.names[s] for s in value])} {'is' if len(value) == 1 else 'are'} silenced"
         if c.name == "danger" and value:
             return f"{self.word('danger')}"
         return None
