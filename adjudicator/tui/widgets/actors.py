@@ -49,8 +49,9 @@ class ActorsPanel(Lines):
         others = [a for a in acting if a not in asked]
         named_again = {(seat, rule) for seat, _, rule in others}
         self.acting = [(seat, "answers", rule) for seat, _, rule in asked if (seat, rule) not in named_again] + others
-        paused = ask is not None and ask.kind == "go_on" and self.game.engine is not None
-        self.cards = cards_now(self.game.engine) if paused and self.game.engine is not None else []
+        # where cards are turned up no pause comes before: what belongs to it is played at the question
+        open_now = ask is not None and (ask.kind == "go_on" or (ask.kind == "cards" and not ask.secret))
+        self.cards = cards_now(self.game.engine) if open_now and self.game.engine is not None else []
         self.set_class(not self.acting and not self.cards, "nobody")
         self.border_title = Content("May act now, in this order")
         self.redraw()
