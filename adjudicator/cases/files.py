@@ -281,8 +281,9 @@ def _seat(node: Node) -> CaseSeat:
             None if lucre is None else fields.whole(lucre, "Lucre"),
             "" if node.get("hex") is None else fields.text(node.pairs["hex"][1], "a hex"),
         )
-    # `Ana (red, Mirror)`; a colour alone is also the player's name
-    words = [word.strip() for word in re.sub(r"\s*\((.*)\)$", r", \1", fields.text(node, "a seat")).split(",")]
+    # `Ana (red, Mirror)`, `Ana: red, Mirror`; a colour alone is also the player's name
+    text = re.sub(r"^([^,:]+): ", r"\1, ", re.sub(r"\s*\((.*)\)$", r", \1", fields.text(node, "a seat")))
+    words = [word.strip() for word in text.split(",")]
     if len(words) == 1:
         words = [words[0], words[0].casefold()]
     if len(words) < 2 or not all(words):

@@ -10,6 +10,8 @@ from adjudicator.rulebook.errors import nearest, one_of
 from adjudicator.rulebook.nodes import Node
 
 Words = Mapping[str, str]
+MAINS = {"GO": "offense", "attacker": "offense", "GD": "defense", "defender": "defense"}
+"""Other words for the main players, of either edition."""
 
 
 def _words(*shared: Words, **meant: str) -> dict[str, str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from adjudicator.cases.keys import MAINS
 from adjudicator.engine.cards import kind_in_hand, read_face
 from adjudicator.engine.destiny_deck import every_face, exchanged
 from adjudicator.engine.live import standings_of
@@ -271,7 +272,8 @@ class Names(Titles):
         """The player of that name; at the table also by colour or as offense or defense."""
         if exact:
             return self._pick(text, self.seats, exact, "player")
-        words: dict[str, int] = {**self.roles, **self.colours, **self.seats}
+        said = {word: self.roles[role] for word, role in MAINS.items() if role in self.roles}
+        words: dict[str, int] = {**said, **self.roles, **self.colours, **self.seats}
         return self._pick(_without_article(text), words, exact, "player")
 
     def place(self, text: str, exact: bool) -> str:

@@ -13,6 +13,7 @@ from adjudicator.cases.defaults import any_answer, by_seat, completed, default_a
 from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.terms import founded
 from adjudicator.cases.trying import is_known
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
@@ -231,8 +232,12 @@ class Stepper:
         return False
 
     def _reply(self, line: Line, ask: Ask | None) -> Reply | None:
+        state, book = self.engine.state, self.engine.book
         try:
-            return answer_for(line.sentence, ask, self.engine.state, self.engine.book)
+            reply = answer_for(line.sentence, ask, state, book)
+            if line.sentence.verb == "deal" and isinstance(reply, Answer) and reply.value and not line.refused:
+                return Answer(founded(reply.value, Names(state, book), int(book.settings["deal_colony_most"])))
+            return reply
         except NotUnderstood as problem:
             if line.refused and is_known(line.sentence, self.engine):
                 return Answer(line.sentence.parts["choice"])  # nothing offered here, so it is refused

@@ -16,7 +16,7 @@ from adjudicator.cases.lists import (
 )
 from adjudicator.cases.names import Names, NotUnderstood, Titles
 from adjudicator.rulebook.wording import listed
-from adjudicator.table.state import UNKNOWN
+from adjudicator.table.state import GATE, UNKNOWN
 
 NOTHING = "nothing"
 VERBS = ("gives", "promises", "frees", "gets", "receives", "takes")
@@ -99,6 +99,19 @@ def addressed(term: dict[str, Any], names: Names) -> dict[str, Any]:
     if len(others) != 1:
         raise NotUnderstood(f"{names.title(term['from'])} gives to nobody; say to whom, for example {EXAMPLES}")
     return {**term, "to": others[0]}
+
+
+def founded(terms: Any, names: Names, most: int) -> Any:
+    """Terms in which each colony has ships: where none are named those in the gate, or one of the fullest colony."""
+
+    def ships(taker: int) -> dict[str, int]:
+        ready = min(names.ships(GATE, taker), most)
+        return {GATE: ready} if ready else _placed({UNPLACED: 1}, taker, names)
+
+    def bare(term: dict[str, Any]) -> bool:
+        return "colony" in term and not term.get("ships")
+
+    return [{**term, "ships": ships(term["to"])} if bare(term) else term for term in terms]
 
 
 def _placed(ships: dict[str, int], taker: int | None, names: Names) -> dict[str, int]:
