@@ -96,7 +96,9 @@ def _sides(m: Engine, seat: int) -> list[Option]:
 
 
 def join(m: Engine, seat: int, side: str, rule: str, count: int = 0) -> Flow:
-    """A player becomes an ally with one to four ships from its colonies (ffg T-41; mayfair F4.11), or with `count`."""
+    """A player becomes an ally with one to four ships from its colonies (ffg T-41; mayfair F4.11), or with `count`, no
+    fewer if it has them.
+    """
     if alone(m):
         return
 
@@ -117,7 +119,7 @@ def join(m: Engine, seat: int, side: str, rule: str, count: int = 0) -> Flow:
         "send",
         f"{asking.name_of(m, seat)}, which {asking.word(m, 'ship', True)} do you send?",
         room,
-        lambda: 1,
+        lambda: count or 1,
         high,
         sent_by=seat,
     )
