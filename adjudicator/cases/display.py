@@ -49,18 +49,31 @@ class Display:
         """The lines of the log that have been printed: what was announced is told only once it has worked, and so later
         than what came after it.
         """
+        self.explained: set[str] = set()
+        """Entries whose text has been printed."""
 
     def show_events(self) -> None:
         """What has happened since it was last told."""
         for at, event in self._events().items():
             if at not in self.told:
-                self._say({"event": event}, [] if self._goes_without_saying(event) else [event["text"]])
+                self._say({"event": event}, [] if self._goes_without_saying(event) else [self._short(event)])
         self.pass_events()
 
     def _goes_without_saying(self, event: dict[str, Any]) -> bool:
         """A rule of the game that was carried out, which is seen from what it did."""
         entry = rule_owners(self.game.book).get(event["rule"])
         return entry is not None and entry.kind == "rule" and event["text"].startswith(f"{entry.title} is used")
+
+    def _short(self, event: dict[str, Any]) -> str:
+        """What happened; what an entry says is told the first time it is used."""
+        text = str(event["text"])
+        entry = rule_owners(self.game.book).get(event["rule"])
+        if entry is None or not entry.text or not text.endswith(f": {entry.text}"):
+            return text
+        if entry.id in self.explained:
+            return text.removesuffix(f": {entry.text}")
+        self.explained.add(entry.id)
+        return text
 
     def pass_events(self) -> None:
         """What has happened so far need not be told any more."""

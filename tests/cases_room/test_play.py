@@ -115,6 +115,38 @@ def test_a_correction_is_one_where_free_words_are_asked_for(
     assert "Witch.agree: correct" not in out
 
 
+CITADELS = """\
+case: Two citadels
+edition: ffg
+seats: ["Ana, red", "Bo, blue", {name: Cy, colour: yellow, powers: [Citadel], hand: [attack 4, attack 6, attack 8]}]
+state: {at: destiny.drawn, offense: Ana}
+do:
+  - destiny is blue
+  - Cy uses Citadel
+  - Cy picks attack 4
+  - Cy chooses red 3
+  - Ana aims at blue 2
+  - Ana sends 4
+  - Ana lays attack 8; Bo lays attack 10
+  - destiny is red
+  - Cy uses Citadel
+  - Cy picks attack 6
+  - Cy chooses red 4
+  - Bo aims at red 2
+  - Bo sends 4
+  - Bo lays attack 8; Ana lays attack 10
+expect: {winner: [Ana]}
+"""
+
+
+def test_what_a_power_says_is_told_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "citadels.yaml"
+    file.write_text(CITADELS, "utf-8")
+    _, out, _ = said(capsys, "play", "--script", str(file))
+    uses = [line for line in out.splitlines() if line.startswith("Cy uses Citadel")]
+    assert [line == "Cy uses Citadel" for line in uses] == [False, True]
+
+
 def test_yes_and_no_are_themselves_and_many_cards_share_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
