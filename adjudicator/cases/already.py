@@ -32,6 +32,15 @@ def settled(sentence: Sentence, engine: Engine) -> bool:
     return bool(taken) and sentence.verb == "takes" and shares == [(n, kind[:-1]) for kind, n in taken[-1].items() if n]
 
 
+def about_another(sentence: Sentence, engine: Engine) -> bool:
+    """It is said on whom a power is used, and what is offered now is about what happened to somebody else."""
+    ask, (_, it), on = engine.question, engine.offered, sentence.with_it.get("target")
+    if ask is None or ask.kind != "use" or sentence.verb != "uses" or it is None or it.get("owner") is None:
+        return False
+    names = [plain(seat.name) for seat in engine.state.seats]
+    return plain(str(on)) in names and names.index(plain(str(on))) != it["owner"]
+
+
 def asks_now(sentence: Sentence, engine: Engine) -> bool:
     """The open question is put by the very power, or rule of it, that the sentence says its player uses."""
     ask = engine.question

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from adjudicator.cases.advice import advice, shown
-from adjudicator.cases.already import asks_now, happened, reached, settled
+from adjudicator.cases.already import about_another, asks_now, happened, reached, settled
 from adjudicator.cases.defaults import any_answer, by_seat, completed, default_answer, missing
 from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import Names, NotUnderstood
@@ -237,7 +237,7 @@ class Stepper:
             reply = answer_for(line.sentence, ask, state, book)
             if line.sentence.verb == "deal" and isinstance(reply, Answer) and reply.value and not line.refused:
                 return Answer(founded(reply.value, Names(state, book), int(book.settings["deal_colony_most"])))
-            return reply
+            return None if about_another(line.sentence, self.engine) else reply
         except NotUnderstood as problem:
             if line.refused and is_known(line.sentence, self.engine):
                 return Answer(line.sentence.parts["choice"])  # nothing offered here, so it is refused
