@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from adjudicator.engine.questions import Answer, Ask, Correct, Option
 from adjudicator.tui.app import TableApp
@@ -367,3 +369,20 @@ def test_the_mouse_answers_too() -> None:
 
     drive(steps, game)
     assert game.given == [Answer(value="blue 2"), Answer(value={"red 1": 1, "red 3": 1})]
+
+
+def test_keys_that_follow_enter_closely_belong_to_the_next_card() -> None:
+    """A browser, or a quick hand at a slow machine, sends several keys before the first of them is done with."""
+    game = FakeGame([questions()["faces"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        for key in ("1", "2", "enter", "8"):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await pilot.pause()
+        await pilot.pause()
+        assert [field.value for field in app.screen.query(Input)] == ["12", "8"]
+        await pilot.press("enter")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [Answer(value={0: "attack 12", 1: "attack 8"})]

@@ -28,6 +28,27 @@ MISSING = ""
 """What an empty line stands for where the card lies face up: it must be named."""
 
 
+class CardField(Input):
+    """Enter moves the cursor at once: keys that follow it closely, as where a browser sends several together, belong to
+    the next line already.
+    """
+
+    async def _on_key(self, event: events.Key) -> None:
+        there = self.screen.focused
+        if there is not self and isinstance(there, CardField):
+            # it was on its way here when the cursor went on
+            event.stop()
+            event.prevent_default()
+            there.post_message(events.Key(event.key, event.character))
+        elif event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            box = next(above for above in self.ancestors if isinstance(above, Cards))
+            box.go_on_from(self)
+        else:
+            await super()._on_key(event)
+
+
 class CardLine(Horizontal):
     """One seat's card: whose, the field, and how what is typed is read."""
 
@@ -43,7 +64,7 @@ class CardLine(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Static(self.owner, classes="card-owner")
-        yield Input(placeholder=self.empty_words, compact=True, select_on_focus=False)
+        yield CardField(placeholder=self.empty_words, compact=True, select_on_focus=False)
         yield Static("", classes="card-read", markup=False)
 
     @property
@@ -130,10 +151,14 @@ class Cards(AnswerBox, can_focus=True):
     def next_line(self, message: Input.Submitted) -> None:
         """Enter goes to the next seat's card; on the last one it hands all over."""
         message.stop()
+        self.go_on_from(message.input)
+
+    def go_on_from(self, field: Input) -> None:
+        """To the next seat's card; from the last one all are handed over."""
         fields = list(self.query(Input))
-        index = fields.index(message.input)
+        index = fields.index(field)
         if index + 1 < len(fields):
-            fields[index + 1].focus()
+            self.screen.set_focus(fields[index + 1])
         else:
             self.hand_over()
 
