@@ -37,6 +37,8 @@ class TableApp(HelpingApp, App[None]):
     """Cosmic encounters adjudicated at the table."""
 
     TITLE = "Adjudicator"
+    CSS = "Input > .input--placeholder { color: $quiet; text-style: none; }"
+    """What stands in an empty field is read as well: what holds if nothing is typed."""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "home", "back", tooltip="Back to the saved games")]
 
     def __init__(

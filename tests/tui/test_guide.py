@@ -40,5 +40,8 @@ def test_what_the_guide_says_is_what_is_to_be_pressed() -> None:
         assert guide.course.state.turn == 2
         await shown("q")
         assert len(app.screen_stack) == before
+        await shown("f3")
+        await shown("escape")
+        assert len(app.screen_stack) == before, "Escape leads back from everywhere"
 
     opened(steps)

@@ -1,18 +1,22 @@
 """Names and notes that look like markup, that are pictures, run from right to left or never end: every screen shows
-them as they stand, within its width, and nothing in them can be clicked.
+them as they stand, within its width, and nothing in them can be clicked. Each is looked at in both themes as well.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import ModalScreen
 
 from adjudicator.tui.app import TableApp
+from adjudicator.tui.palette import DARK, LIGHT
 from tests.tui.driving import screen_text
 from tests.tui.gallery import PICTURES, SIZES, Picture, hung
 from tests.tui.pictures import resized, settled
+from tests.tui.test_drawing import contrast
 
 TURN = "\u202e"
 """It turns a line round to its end where a terminal obeys it."""
@@ -26,6 +30,9 @@ HOSTILE = (
 """Bo's is a picture of several signs, Cy's runs from right to left, Di's has two hundred signs."""
 PARTS = ("[/b]", "[@click", "[link=", "endless", "][[bold]")
 """Of each name something by which it is known, even cut short."""
+FRAMES = re.compile("[ \u2500-\u259f]+")
+SIGNS = 4.5
+"""The least contrast of a sign and its ground."""
 TABLES = list(dict.fromkeys(picture.begin for picture in PICTURES))
 BY_TABLE = [[picture for picture in PICTURES if picture.begin is begin] for begin in TABLES]
 """The screens over each table, so that it is opened once for all of them."""
@@ -43,6 +50,11 @@ def test_screens_show_any_name_as_it_stands(pictures: list[Picture]) -> None:
                     await resized(app, pilot, size)
                     await settled(app, pilot)
                     check(app, picture, size)
+                contrasts(app, picture)
+                # the next screen is looked at first in this theme
+                app.theme = LIGHT.name if app.theme == DARK.name else DARK.name
+                await settled(app, pilot)
+                contrasts(app, picture)
                 await back(app, pilot, bottom)
 
     asyncio.run(look())
@@ -58,6 +70,23 @@ def check(app: TableApp, picture: Picture, size: tuple[int, int]) -> None:
     assert TURN not in shown, picture.name
     if picture.named:
         assert any(part in shown for part in PARTS), (picture.name, size)
+
+
+def contrasts(app: TableApp, picture: Picture) -> None:
+    """All that is drawn on the screen, or in the window over it, can be told from its ground; frames need not."""
+    top = app.screen
+    strips = top._compositor.render_strips()
+    for part in top.children if isinstance(top, ModalScreen) else [top]:
+        x, y, right, bottom = part.region.intersection(top.region).corners
+        for segment in (segment for strip in strips[y:bottom] for segment in strip.crop(x, right)):
+            style = segment.style
+            if FRAMES.sub("", segment.text) and style is not None and style.color is not None:
+                assert not style.dim, (picture.name, app.theme, segment.text)
+                assert style.bgcolor is not None, (picture.name, app.theme, segment.text)
+                colour, ground = (c.get_truecolor().hex for c in (style.color, style.bgcolor))
+                if style.reverse:
+                    colour, ground = ground, colour
+                assert contrast(colour, ground) >= SIGNS, (picture.name, app.theme, segment.text, colour, ground)
 
 
 async def back(app: TableApp, pilot: Pilot[None], bottom: int) -> None:

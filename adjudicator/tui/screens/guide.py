@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,6 +19,7 @@ from adjudicator.tui.widgets.question import QuestionPanel
 class GuideScreen(TableScreen):
     """A real game, of which each answer is told beforehand."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "back", show=False)]
     DEFAULT_CSS = "GuideScreen #guide { dock: top; height: auto; background: $panel; padding: 0 1; }"
 
     def __init__(self, game: Game) -> None:

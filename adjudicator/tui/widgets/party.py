@@ -50,7 +50,7 @@ class Helps(Widget, can_focus=True):
 
     def render(self) -> Content:
         text = Content.assemble(sign(self.colour), f" {self.labels[self.side]:<10}")
-        return text.stylize_before("on $primary 40%") if self.has_focus else text
+        return text.stylize_before("on $primary 25%") if self.has_focus else text
 
     def choose(self, side: str) -> None:
         """Choose a side."""

@@ -38,7 +38,7 @@ class Pick(Widget, can_focus=True):
         for index, label in enumerate(self.labels):
             if index == self.chosen:
                 text = Content.assemble(("▶", "bold $accent"), label, " ")
-                parts.append(text.stylize_before("on $panel" if not self.has_focus else "on $primary 40%"))
+                parts.append(text.stylize_before("on $panel" if not self.has_focus else "on $primary 25%"))
             else:
                 parts.append(Content.assemble(" ", label, " "))
         return Content("").join(parts)
