@@ -272,10 +272,9 @@ class Names(Titles):
         """The player of that name; at the table also by colour or as offense or defense."""
         if exact:
             return self._pick(text, self.seats, exact, "player")
-        mains = {word: self.roles[role] for word, role in MAINS.items() if role in self.roles}
-        return self._pick(
-            _without_article(text), {**mains, **self.roles, **self.colours, **self.seats}, exact, "player"
-        )
+        words = {word: self.roles[role] for word, role in MAINS.items() if role in self.roles}
+        words |= {**self.roles, **self.colours, **self.seats}
+        return self._pick(_without_article(text), words, exact, "player")
 
     def place(self, text: str, exact: bool) -> str:
         """The place of that name; the edition's word for one will do as well."""

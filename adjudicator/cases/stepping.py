@@ -14,7 +14,7 @@ from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.terms import founded
-from adjudicator.cases.trying import is_known
+from adjudicator.cases.trying import is_known, unasked
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
 
@@ -237,6 +237,8 @@ class Stepper:
             reply = answer_for(line.sentence, ask, state, book)
             if line.sentence.verb == "deal" and isinstance(reply, Answer) and reply.value and not line.refused:
                 return Answer(founded(reply.value, Names(state, book), int(book.settings["deal_colony_most"])))
+            if reply is None and line.refused:
+                return unasked(line.sentence, self.engine, Names(state, book))
             return None if about_another(line.sentence, self.engine) else reply
         except NotUnderstood as problem:
             if line.refused and is_known(line.sentence, self.engine):

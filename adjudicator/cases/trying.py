@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.cases.defaults import by_seat, completed
-from adjudicator.cases.language import answer_for
-from adjudicator.cases.names import NotUnderstood, plain
+from adjudicator.cases.language import KICKERS, answer_for
+from adjudicator.cases.names import Names, NotUnderstood, plain
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Announce, Answer, Refused
@@ -50,3 +50,13 @@ def is_known(sentence: Sentence, engine: Engine) -> bool:
     known = [*engine.state.places, *(seat.name for seat in engine.state.seats)]
     known += [entry.name for entry in engine.book.entries.values()]
     return isinstance(said, str) and plain(said) in {plain(name) for name in known}
+
+
+def unasked(sentence: Sentence, engine: Engine, names: Names) -> Answer | None:
+    """A card laid by nobody who is asked for one: by no main player, or by one who has laid such a card already."""
+    ask, seat, face = engine.question, sentence.seat, sentence.parts.get("face")
+    if ask is None or ask.kind != "cards" or sentence.verb != "lays" or seat is None or seat in ask.seats:
+        return None
+    kicker = names.kind(str(face)) == "kicker"
+    may_still = seat in names.roles.values() and (seat, "kicker" if kicker else "main") not in names.laid
+    return Answer({seat: face}) if kicker == (ask.name in KICKERS) and not may_still else None

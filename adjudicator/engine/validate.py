@@ -123,7 +123,8 @@ def _cards(m: Engine, ask: Ask, value: Any) -> dict[str, str | None]:
     given = {str(k): v for k, v in value.items()}
     strangers = [k for k in given if k not in {str(s) for s in ask.seats}]
     if strangers:
-        raise Refused(f"seat {strangers[0]} is not asked for a card", ask.rule)
+        seats = {str(i): seat.name for i, seat in enumerate(m.state.seats)}
+        raise Refused(f"{seats.get(strangers[0], f'seat {strangers[0]}')} is not asked for a card", ask.rule)
     found: dict[str, str | None] = {}
     for seat in ask.seats:
         face = given.get(str(seat))
