@@ -18,6 +18,7 @@ from adjudicator import cli
 from adjudicator.rulebook import load
 from adjudicator.session import games
 from adjudicator.tui.web.server import Server
+from adjudicator.tui.web.shared import Tables
 from adjudicator.tui.web.tab import TabApp
 from tests.tui.browser import CHROMIUM, LARGE, PHONE, Page, browser, until
 from tests.tui.driving import screen_text
@@ -296,6 +297,14 @@ def test_a_real_browser_shows_the_table_and_leaves_nothing_behind(tmp_path: Path
         await until("the end of the other", lambda: not opened.server.tabs)
 
     with_server(tmp_path / "games", steps)
+
+
+def test_a_tab_has_every_colour_whatever_terminal_the_server_is_begun_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("COLORTERM", raising=False)
+    assert TabApp(load, tmp_path, Tables(), 1, print).console.color_system == "truecolor"
 
 
 async def where(page: Page, app: TabApp, words: str) -> tuple[int, int]:

@@ -38,6 +38,17 @@ class TabApp(TableApp):
         self.outgoing = outgoing
         """Takes what the app draws."""
         self.shared: Shared | None = None
+        # a browser shows every colour, whatever the terminal does that the server was begun in
+        self.console = Console(
+            color_system="truecolor",
+            file=self.console.file,
+            force_terminal=True,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            safe_box=False,
+            soft_wrap=False,
+        )
         # the other tabs' apps may have laid their hands on the usual one
         self.error_console = Console(file=sys.__stderr__, markup=False, highlight=False)
 
