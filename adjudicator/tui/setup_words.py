@@ -10,6 +10,7 @@ from adjudicator.engine import Refused, SeatSetup, Setup
 from adjudicator.engine.company import Misgiving, misgivings
 from adjudicator.engine.setup import held_by
 from adjudicator.rulebook.model import Book
+from adjudicator.tui.commands import Command
 from adjudicator.tui.plan import EDITIONS, lender_of, modules_of, notes_of
 
 NOTES = 3
@@ -25,6 +26,19 @@ HINTS = {
     "seat-colour": "← → another colour · Enter goes on · F9 starts the game",
 }
 """Field to what the keys do there."""
+
+KEYS = (
+    Command("f9", "", "start", "start", "Start the game"),
+    Command("f2", "", "presets", "ready", "Tables ready set up"),
+    Command("f4", "", "deal", "deal", "Deal powers"),
+    Command("q", "f10", "app.quit", "quit", "Leave the program"),
+    Command("f12", "", "lookup", "find", "Look something up"),
+    Command("ctrl+o", "", "rulings", "rules", "The open questions of the rules"),
+    Command("escape", "", "app.home", "back", "Back to the first screen"),
+)
+"""The bottom line."""
+FIRST_TO_GO = ("rulings", "lookup", "app.quit")
+"""What is left out of the bottom line first where it is too short."""
 
 
 def hint_at(where: str, book: Book, modules: str) -> str:

@@ -13,7 +13,7 @@ from textual.containers import Grid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Button, Input, Static
 
 from adjudicator.engine import Refused, SeatSetup, Setup
 from adjudicator.rulebook import RuleErrors
@@ -45,8 +45,9 @@ from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.window import field_keys
 from adjudicator.tui.search import Named
-from adjudicator.tui.setup_words import hint_at, module_told, noted, powers_in
+from adjudicator.tui.setup_words import FIRST_TO_GO, KEYS, hint_at, module_told, noted, powers_in
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
+from adjudicator.tui.widgets.keybar import KeyBar
 from adjudicator.tui.widgets.pick import Pick
 from adjudicator.tui.widgets.seat_row import SeatRow
 
@@ -140,7 +141,7 @@ class SetupScreen(Screen[None]):
         yield Static("", id="wrong", markup=False)
         yield Button("Start the game (F9)", variant="primary", id="start", compact=True)
         yield Static("", id="setup-hint")
-        yield Footer(compact=True)
+        yield KeyBar(KEYS, FIRST_TO_GO)
         yield TooSmall()
 
     def on_mount(self) -> None:
