@@ -37,8 +37,10 @@ class TableApp(HelpingApp, App[None]):
     """Cosmic encounters adjudicated at the table."""
 
     TITLE = "Adjudicator"
-    CSS = "Input > .input--placeholder { color: $quiet; text-style: none; }"
-    """What stands in an empty field is read as well: what holds if nothing is typed."""
+    CSS = "Input > .input--placeholder { color: $quiet; text-style: italic; }"
+    """What stands in an empty field is read as well: what holds if nothing is typed, or how it is said. It
+    leans, since it is no entry.
+    """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "home", "back", tooltip="Back to the saved games")]
 
     def __init__(
