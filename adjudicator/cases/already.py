@@ -78,7 +78,7 @@ def happened(sentence: Sentence, engine: Engine, since: int) -> bool:
             if isinstance(change, ch.PileAdded) or (isinstance(change, ch.ShipsMoved) and change.to in (WARP, OUT)):
                 lost[change.source] += change.count * (change.owner == seat)
         return all(place and n <= lost[place] for place, n in parts["ships"].items())
-    if sentence.verb == "chooses":
+    if sentence.verb == "chooses" and engine.question is not None and engine.question.kind != "go_on":
         named = [i for i, other in enumerate(engine.state.seats) if plain(other.name) == plain(str(parts["choice"]))]
         met = [c.value for c in changes if isinstance(c, ch.EncounterSet) and c.name == "system"]
         return bool(named) and met[-1:] == named

@@ -243,6 +243,8 @@ class Stepper:
         except NotUnderstood as problem:
             if line.refused and is_known(line.sentence, self.engine):
                 return Answer(line.sentence.parts["choice"])  # nothing offered here, so it is refused
+            if not line.refused and self._is_so(line.sentence):
+                return None  # it says nothing new
             raise Stuck(f"'{line.sentence.text}' to say something here", str(problem), line.where) from problem
 
     def _beforehand(self, line: Line) -> bool:
