@@ -99,7 +99,7 @@ def choose(words: str, ask: Ask, names: Names, exact: bool, seat: int | None = N
         NotUnderstood: they are meant for this question, and nothing there is called that.
     """
     if ask.may_pass and plain(words) in NOTHING and exact:
-        return Answer()
+        return Answer([] if ask.kind == "players" else None)
     if plain(words) in NONE and not exact:
         none = nothing(ask, seat)
         if none is not None:

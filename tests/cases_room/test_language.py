@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adjudicator.cases.defaults import by_seat, default_answer, missing
@@ -353,6 +353,7 @@ def told(question: Ask, answer: Answer) -> Any:
 
 
 @given(st.sampled_from(["ffg", "mayfair"]), st.integers(0, 10_000))
+@example("mayfair", 500)
 def test_whole_games_read_back_as_they_were_played(edition: str, seed: int) -> None:
     rng = Random(seed)
     real = load(edition)
