@@ -27,6 +27,8 @@ def look_up(args: argparse.Namespace) -> int:
     """Show the best answer in full and the next ones by name; 1 if there is none."""
     from adjudicator.lookup import index_of
     from adjudicator.lookup.text import found_lines
+    from adjudicator.rulebook.house import HouseError
+    from adjudicator.rulebook.told import told
 
     if args.n < 1:
         raise BadInput(f"-n: {args.n} things cannot be shown; 1 or more can")
@@ -35,6 +37,12 @@ def look_up(args: argparse.Namespace) -> int:
     typed = " ".join(args.words)
     hits = index.search(typed, args.n)
     cards = [index.cards(hit.id) for hit in hits]
+    try:
+        written = {book.edition: told(book.edition) for book in books}
+    except HouseError as problem:
+        raise BadInput(str(problem)) from problem
+    for card in (each for own in cards for one in own for each in (one, *one.flares)):
+        card.told = written[card.edition].get(card.id, "")
     if args.json:
         shown = [{**plain(hit), "cards": plain(own)} for hit, own in zip(hits, cards, strict=True)]
         print(json.dumps(shown, indent=1, ensure_ascii=False))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.rulebook.told import tell
 from tests.commands import said
 
 Capture = pytest.CaptureFixture[str]
@@ -119,3 +120,13 @@ def test_a_broken_house_file_is_named(home: Path, capsys: Capture) -> None:
         code, out, err = said(capsys, *argv)
         assert (code, out) == (2, "")
         assert "ours.yaml:1:" in err
+
+
+def test_what_the_table_wrote_down_of_an_unseen_card_stands_there(capsys: Capture, home: Path) -> None:
+    tell("mayfair", "flare.macron", "Each counts 5")
+    _, out, _ = said(capsys, "lookup", "macron flare", "--edition", "mayfair", "-n", "1")
+    assert "  This table's card says: Each counts 5" in out.splitlines()
+    (home / "house" / "cards.json").write_text("[]")
+    code, _, err = said(capsys, "lookup", "macron flare", "-n", "1")
+    assert code != 0
+    assert "not the texts of cards" in err
