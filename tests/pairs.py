@@ -24,6 +24,8 @@ SEATS_DECIDE = "the offense acts first, then the defense with what is left (M15.
 SEATS_IN_ORDER = "the offense acts first, then the defense, then the others clockwise (ffg T-56)"
 SETTLED = {
     ("ffg", "power.doppelganger", "power.mimic"): SEATS_IN_ORDER,
+    ("ffg", "power.human", "power.mirage"): SEATS_IN_ORDER,
+    ("ffg", "power.mirage", "power.warhawk"): SEATS_IN_ORDER,
     ("mayfair", "power.boomerang", "power.will"): SEATS_DECIDE,
     ("mayfair", "power.changeling", "power.insect"): SEATS_DECIDE,
     ("mayfair", "power.changeling", "power.will"): SEATS_DECIDE,

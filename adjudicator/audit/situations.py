@@ -58,7 +58,10 @@ def situation(
 ) -> State:
     """A table for the entries of `focus`; other seats often have a power too, most often one of `helpers` (ids)."""
     powers = [entry.name for entry in focus if entry.kind == "power"]
-    powers += [book.entries[e.power].name for e in focus if e.power is not None and rng.random() < 0.6]
+    for entry in focus:
+        own = book.entries[entry.power].name if entry.power is not None and rng.random() < 0.6 else None
+        if own is not None and together(book, [*powers, own]):
+            powers.append(own)
     powers = list(dict.fromkeys(powers)) or _likeliest(rng, book, helpers)
     count = max(rng.choice(SEATS), len(powers), 2)
     dealt = _deal(rng, book, count, powers, helpers, company)

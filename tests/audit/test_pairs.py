@@ -148,3 +148,13 @@ def test_hands_hold_cards_of_the_game_only(edition: str) -> None:
             found = read_face(book, face)
             assert found is not None
             assert in_game(book, found[0], state.modules), face
+
+
+def test_a_flare_brings_no_power_that_does_not_go_with_the_other() -> None:
+    book = load("ffg")
+    focus = [book.entries["power.healer"], book.entries["flare.masochist"]]
+    powers = [
+        {slot.power for seat in situation(Random(n), book, focus, company=0).seats for slot in seat.slots}
+        for n in range(20)
+    ]
+    assert all(found == {"power.healer"} for found in powers)
