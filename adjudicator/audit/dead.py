@@ -6,18 +6,23 @@ whatever situation. What says that it is exempt, or leaves it to the table, is n
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from adjudicator.audit.parts import left_out, parts_of
+from adjudicator.audit.parts import Part, left_out, parts_of
 from adjudicator.audit.search import Broken
+from adjudicator.audit.shown import Shown
 from adjudicator.audit.sources import Places, Source
 from adjudicator.audit.watched import Reached
-from adjudicator.audit.workers import tried
+from adjudicator.audit.workers import Job, Tried, tried
+from adjudicator.cases.runner import Ready
+from adjudicator.rulebook.model import Entry
 
 GAMES = 1500
 """Games in which a part may show what it does. Of the printed rules most need a few, a handful some hundreds."""
+FEW = 60
+"""So many games come before the cases: most parts need no more."""
 ALL = slice(None)
 DOES_SOMETHING = ("power", "artifact", "flare", "rule", "purchase", "comet", "hex", "moon", "ship")
 """Kinds of entry that are dead where nothing at all is in them."""
@@ -63,10 +68,12 @@ def audit(
     games: int = GAMES,
     processes: int = 1,
     share: slice = ALL,
+    cases: Sequence[Ready] = (),
 ) -> Audit:
     """Try every part of the entries meant (or of a share of them), by one process or by several.
 
-    `reached` learns what the games came by, `told` hears of progress.
+    `reached` learns what the games came by, `told` hears of progress. Parts that some games have not shown are looked
+    for in the cases about them, before the search for a game goes on.
     """
     book, places = source.book, Places(source)
     found = Audit(book.edition, 0, 0, [], [], [])
@@ -79,13 +86,25 @@ def audit(
             entries.append(entry)
         elif entry.kind in DOES_SOMETHING:
             found.dead.append(Dead(book.edition, entry.name, "nothing is in it, so it", *places.of(entry)))
-    results = tried(book, [entry.id for entry in entries], games, processes)
+    shown, left = Shown(book, cases), list[tuple[Entry, list[Part]]]()
+    results = tried(book, [Job(entry.id, min(games, FEW)) for entry in entries], processes)
     for number, (entry, result) in enumerate(zip(entries, results, strict=True), 1):
         told(f"{book.edition} {number} of {len(entries)}: {entry.name}")
+        found.tried += result.parts
+        _add(found, result, reached)
+        parts = shown.unshown(entry, result.dead)
+        if parts:
+            left.append((entry, parts))
+    jobs = [Job(entry.id, games, FEW, tuple(parts_of(entry).index(part) for part in parts)) for entry, parts in left]
+    for number, ((entry, _), result) in enumerate(zip(left, tried(book, jobs, processes), strict=True), 1):
+        told(f"{book.edition}, what is rare, {number} of {len(left)}: {entry.name}")
         for part in result.dead:
             found.dead.append(Dead(book.edition, part.ref, part.says, *places.of(entry, part.ref, part.path)))
-        found.tried += result.parts
-        found.games += result.games
-        found.broken += result.broken
-        reached.add(result.reached)
+        _add(found, result, reached)
     return found
+
+
+def _add(found: Audit, result: Tried, reached: Reached) -> None:
+    found.games += result.games
+    found.broken += result.broken
+    reached.add(result.reached)

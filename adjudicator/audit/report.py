@@ -70,7 +70,8 @@ def report(paths: Sequence[Path], cases: Sequence[Path] = (), told: Told = lambd
     """
     found = sources(paths)
     reached = Reached()
-    audits = [audit(source, reached, told, processes=os.cpu_count() or 1) for source in found]
+    cpus = os.cpu_count() or 1
+    audits = [audit(s, reached, told, processes=cpus, cases=_cases(s.book, cases)) for s in found]
     idle = idle_words([source.book for source in found], reached) if not any(s.own_only for s in found) else []
     missed = [miss for source in found for miss in _missed(source, cases, told)] if cases else []
     return Report(audits, missed, idle)

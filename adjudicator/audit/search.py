@@ -52,10 +52,10 @@ class Search:
         self.alive: dict[Part, tuple[int, str]] = {}
         """Parts that made a difference: in which game first, and to what."""
 
-    def dead(self, parts: Sequence[Part], games: int) -> list[Part]:
-        """The parts that make no difference in so many games."""
+    def dead(self, parts: Sequence[Part], games: int, first: int = 0) -> list[Part]:
+        """The parts that make no difference in so many games, the first of them left out where others tried those."""
         twins = [(part, without(self.bench.book, part)) for part in parts]
-        for number in range(games if parts else 0):
+        for number in range(first, games if parts else first):
             played = self._played(number, [part for part, _ in twins])
             if played is None:
                 continue

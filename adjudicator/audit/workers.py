@@ -15,10 +15,13 @@ from adjudicator.rulebook.model import Book
 
 
 class Job(Struct, frozen=True):
-    """An entry to try, and in how many games."""
+    """An entry to try, in which of its games, and which of its parts."""
 
     entry: str
     games: int
+    first: int = 0
+    parts: tuple[int, ...] | None = None
+    """Places of the parts among those of the entry; all if left out."""
 
 
 class Tried(Struct):
@@ -35,9 +38,8 @@ _BENCHES: list[Bench] = []
 """The bench of a worker process, made once when it starts."""
 
 
-def tried(book: Book, entries: Sequence[str], games: int, processes: int) -> Iterator[Tried]:
+def tried(book: Book, jobs: Sequence[Job], processes: int) -> Iterator[Tried]:
     """What comes of the entries, in their order."""
-    jobs = [Job(entry, games) for entry in entries]
     if processes < 2 or len(jobs) < 2:
         bench = Bench(book)
         yield from (_try(bench, job) for job in jobs)
@@ -59,5 +61,7 @@ def _try(bench: Bench, job: Job) -> Tried:
     reached = Reached()
     search = Search(bench, entry, reached)
     parts = parts_of(entry)
-    dead = search.dead(parts, job.games)
+    if job.parts is not None:
+        parts = [parts[i] for i in job.parts]
+    dead = search.dead(parts, job.games, job.first)
     return Tried(len(parts), dead, search.games, search.broken, reached)

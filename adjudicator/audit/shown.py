@@ -1,0 +1,41 @@
+"""Cases as games in which a part of a rule may show what it does: of what is rare somebody has written one down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from adjudicator.audit.kills import rules_of
+from adjudicator.audit.parts import Part, without
+from adjudicator.cases.runner import Ready, run
+from adjudicator.rulebook.model import Book, Entry
+
+UNSEEN = "memory:"
+"""Expectations that do not count: what an entry keeps in mind is nothing that players see."""
+
+
+class Shown:
+    """Cases of one book by the rules they are about."""
+
+    def __init__(self, book: Book, cases: Iterable[Ready]) -> None:
+        self.book = book
+        self._naming: dict[str, list[Ready]] = {}
+        for case in cases:
+            if book.name in (case.book.name, case.book.edition):
+                for rule in case.case.kills:
+                    self._naming.setdefault(rule, []).append(case)
+
+    def unshown(self, entry: Entry, parts: Sequence[Part]) -> list[Part]:
+        """Those parts of an entry without which every case about their rule ends as it does with them."""
+        return [part for part in parts if not any(self._differs(case, part) for case in self._about(entry, part))]
+
+    def _about(self, entry: Entry, part: Part) -> list[Ready]:
+        """Cases about the rule of a part; about any rule of the entry where the part belongs to none."""
+        rules = rules_of(entry)
+        names = [name for ref, all_names in rules if part.ref in (ref, entry.name) for name in all_names]
+        found = {case.case.id: case for name in names for case in self._naming.get(name, ())}
+        return list(found.values())
+
+    def _differs(self, case: Ready, part: Part) -> bool:
+        """The case ends otherwise without the part, for players to see."""
+        book = without(case.book, part) if part.entry in case.book.entries else case.book
+        return any(not fault.expected.startswith(UNSEEN) for fault in run(case, book).failures)
