@@ -17,6 +17,7 @@ from adjudicator.audit.watched import Reached
 from adjudicator.audit.words import Idle, idle_words
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import Ready, prepare_all
+from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
 
 Told = Callable[[str], None]
@@ -71,7 +72,7 @@ def report(paths: Sequence[Path], cases: Sequence[Path] = (), told: Told = lambd
     found = sources(paths)
     reached = Reached()
     cpus = os.cpu_count() or 1
-    audits = [audit(s, reached, told, processes=cpus, cases=_cases(s.book, cases)) for s in found]
+    audits = [audit(s, reached, told, processes=cpus, cases=cases_of(s.book, cases)) for s in found]
     idle = idle_words([source.book for source in found], reached) if not any(s.own_only for s in found) else []
     missed = [miss for source in found for miss in _missed(source, cases, told)] if cases else []
     return Report(audits, missed, idle)
@@ -80,12 +81,13 @@ def report(paths: Sequence[Path], cases: Sequence[Path] = (), told: Told = lambd
 def _missed(source: Source, paths: Sequence[Path], told: Told) -> list[Missed]:
     told(f"{source.book.edition}: cases")
     places = Places(source)
-    found = spared(source.book, _cases(source.book, paths), source.entries())
+    found = spared(source.book, cases_of(source.book, paths), source.entries())
     for miss in found:
         miss.file, miss.line = places.of(source.book.entries[miss.entry], miss.rule)
     return found
 
 
-def _cases(book: Book, paths: Sequence[Path]) -> list[Ready]:
-    """The cases of this edition, read against this book."""
-    return prepare_all([case for case in read_cases(paths) if case.book == book.name], lambda name: book)
+def cases_of(book: Book, paths: Sequence[Path]) -> list[Ready]:
+    """The cases of this edition, read against this book, those of mixed tables against the mixed one."""
+    cases = [case for case in read_cases(paths) if book.name in (case.book, case.edition)]
+    return prepare_all(cases, lambda name: book if name == book.name else load(name))

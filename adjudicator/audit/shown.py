@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from adjudicator.audit.kills import rules_of
 from adjudicator.audit.parts import Part, without
+from adjudicator.audit.twin import CANNOT
 from adjudicator.cases.runner import Ready, run
 from adjudicator.rulebook.model import Book, Entry
 
@@ -36,6 +37,9 @@ class Shown:
         return list(found.values())
 
     def _differs(self, case: Ready, part: Part) -> bool:
-        """The case ends otherwise without the part, for players to see."""
-        book = without(case.book, part) if part.entry in case.book.entries else case.book
-        return any(not fault.expected.startswith(UNSEEN) for fault in run(case, book).failures)
+        """The case ends otherwise without the part, for players to see, or cannot be played."""
+        try:
+            failures = run(case, without(case.book, part)).failures
+        except CANNOT:
+            return True
+        return any(not fault.expected.startswith(UNSEEN) for fault in failures)

@@ -14,6 +14,8 @@ from adjudicator.rulebook.model import Book
 CHOICE, STATE, NUMBER = "a legal choice", "the state", "a number"
 ALIKE = 5
 """So many parts of a question's shape say which question it is; what may be answered comes after them."""
+CANNOT = (Fault, LookupError, TypeError, AttributeError, ValueError)
+"""What goes wrong where something is missing that comes after it."""
 NEEDED = "what comes after it"
 """Without the part the rest of its clause cannot be carried out."""
 
@@ -28,7 +30,7 @@ def difference(played: Played, book: Book, part: Part) -> str | None:
         return None
     try:
         return _compare(played, Engine(book, copied(played.began), checks=False), part)
-    except (Fault, LookupError, TypeError, AttributeError, ValueError):
+    except CANNOT:
         return NEEDED
 
 
