@@ -11,7 +11,7 @@ from adjudicator.engine import asking, moving
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.destiny_deck import DANGER, DECK, INVERTED, WILD, entry_of, faces, release, supply
 from adjudicator.engine.events import react, stage
-from adjudicator.engine.moons import is_free, is_moon, open_moons
+from adjudicator.engine.moons import is_free, is_moon, open_moons, taken
 from adjudicator.engine.numbers import allowed, base_of, fold
 from adjudicator.engine.procedures.described import choose_base, described, elect, played_by_the_table
 from adjudicator.engine.procedures.moons import RULE, aim_at, name_moon
@@ -213,6 +213,11 @@ def settle_free(m: Engine, where: str, rule: str, most: int, success: bool) -> F
     """Ships of the offense, `most` at most, settle a place where nobody is; that is its encounter (mayfair F4.2,
     F4.6).
     """
+
+    def room() -> dict[str, int]:
+        there = where in m.state.places and not taken(m.state, m.state.offense, where)
+        return settlers(m) if there else {}  # somebody may have come there, or the place have gone, meanwhile
+
     yield from read_numbers(m, ["stuck"], [m.state.offense])
     sent = yield from asking.ships(
         m,
@@ -220,10 +225,14 @@ def settle_free(m: Engine, where: str, rule: str, most: int, success: bool) -> F
         rule,
         "resettle",
         f"{asking.name_of(m, m.state.offense)}, which ships settle there?",
-        lambda: settlers(m),
+        room,
         lambda: 1,
         lambda: most,
     )
+    if not sent:
+        m.set("outcome", Outcome("none"), rule)
+        m.state.goto = "resolution.end"
+        return
     for place, n in sent.items():
         m.do(ch.ShipsMoved(m.state.offense, place, where, n), rule, m.state.offense)
     m.set("outcome", Outcome("success" if success else "none"), rule)
