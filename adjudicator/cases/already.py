@@ -57,13 +57,13 @@ def by_itself(rule: str, engine: Engine) -> bool:
 
 
 def stands(sentence: Sentence, engine: Engine) -> bool:
-    """The sentence names a power of its player that is in force and has nothing to announce at all."""
+    """The sentence names a power of its player that is in force, and whose rules all stand by themselves."""
     seat = sentence.seat
     if seat is None:
         return False
     held = [(slot.power, engine.book.entries[slot.power]) for slot in engine.state.seats[seat].slots]
     return any(
-        entry.name == sentence.parts["rule"] and not entry.clauses and engine.in_force(seat, power)
+        entry.name == sentence.parts["rule"] and entry.standings and not entry.clauses and engine.in_force(seat, power)
         for power, entry in held
     )
 

@@ -17,6 +17,7 @@ import pytest
 from adjudicator import cli
 from adjudicator.rulebook import load
 from adjudicator.session import games
+from adjudicator.tui.screens.shared import SharedScreen
 from adjudicator.tui.web.server import Server
 from adjudicator.tui.web.shared import Tables
 from adjudicator.tui.web.tab import TabApp
@@ -54,8 +55,8 @@ class Client:
         await until(f"{words} on\n{shown(self.app)}", lambda: all(w in shown(self.app) for w in words))
 
     async def may_enter(self) -> None:
-        """Nobody else enters the answers any more."""
-        await until("its turn to enter", lambda: "▶" in shown(self.app))
+        """Nobody else enters the answers any more, and no window stands before the question."""
+        await until("its turn to enter", lambda: "▶" in shown(self.app) and isinstance(self.app.screen, SharedScreen))
 
     async def new_game(self) -> None:
         """Set up a table and begin."""
