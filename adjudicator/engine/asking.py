@@ -54,6 +54,13 @@ def word(m: Engine, code: str, many: bool = False) -> str:
     return str(found)
 
 
+def role(m: Engine, role_: str) -> str:
+    """Whom a card is for, in the edition's words: ``main player``, ``anybody but the offense``."""
+    if role_.startswith("not "):
+        return f"anybody but the {role(m, role_.removeprefix('not '))}"
+    return word(m, "main player" if role_ == "main" else role_)
+
+
 def counted(m: Engine, n: int, code: str) -> str:
     """``1 ship``, ``3 ships`` in the edition's words."""
     return f"{n} {word(m, code, n != 1)}"

@@ -182,7 +182,7 @@ def usable(m: Engine, a: Announce) -> Source:
                 refusals.append((2, f"{asking.name_of(m, a.seat)} may not use {clause.ref} now", ()))
                 continue
         if clause.must:
-            refusals.append((0, f"{clause.ref} comes by itself", ()))
+            refusals.append((0, f"{clause.entry.title} does this by itself; nothing is announced", ()))
             continue
         if clause.ref in m.busy:
             refusals.append((2, f"{clause.ref} is being carried out", ()))
@@ -262,7 +262,7 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> Refusal 
         return (1, f"{title} is played at: {titles}; now: {now}", tuple(model.at))
     free = unbound(m, clause, seat, ANY_ROLE) or unbound(m, clause, seat, ANY_TIME)
     if clause.roles and not has_role(m.state, seat, clause.roles) and not free:
-        return (2, f"{title} is for: {', '.join(clause.roles)}", ())
+        return (2, f"{title} is for: {', '.join(asking.role(m, role) for role in clause.roles)}", ())
     c = Context(m, seat, clause.entry.id, clause.ref, pending, {**names})
     if clause.cond is not None and not clause.cond(c):
         return (-1 if OTHER_CHOICE.fullmatch(model.condition or "") else 3, f"{title} has nothing to act on now", ())

@@ -35,10 +35,10 @@ def test_a_hand_is_shown_by_its_backs() -> None:
 
 def test_decks_that_are_counted_and_the_token_are_shown() -> None:
     state = table("rewards")
-    assert shown(state) == "reward deck 64 +0   danger token yellow"
+    assert shown(state) == "reward deck 64 +0   danger token yellow side"
     state.decks["cosmic"] = Deck(12, ["attack 8", "?"])
     state.encounter = Encounter(danger=True)
-    assert shown(state) == "deck 12 +2   reward deck 64 +0   danger token ▲! red"
+    assert shown(state) == "deck 12 +2   reward deck 64 +0   danger token ▲! red side"
     assert shown(table()) == ""
 
 

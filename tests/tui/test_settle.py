@@ -16,6 +16,7 @@ from adjudicator.tui.commands import HOME, SETTLE
 from adjudicator.tui.screens import settle
 from adjudicator.tui.screens.game import GameScreen
 from adjudicator.tui.screens.home import HomeScreen
+from adjudicator.tui.widgets.party import Helps
 from tests.tui.driving import screen_text
 from tests.tui.opened import opened
 
@@ -143,6 +144,8 @@ def test_hostile_texts_are_shown_as_they_stand_and_wrong_keys_say_why(folder: Pa
                 assert "✗" in shown, (name, text)
                 field.value = before
         assert "The defense wins by 34" in await press(app, pilot, ())
+        app.screen.query(Helps).first().focus()
+        assert "o the offense, d the defense, l looks on" in await press(app, pilot, ("a",))
         shown = await press(app, pilot, ("escape", "x"))
         assert "“x” does nothing here" in shown
         assert "Show the keys" in await press(app, pilot, ("question_mark",))

@@ -61,7 +61,7 @@ class PowersForm(Window[Deal | None]):
         rows += [(("alerts", alert), Content(f"{alert} alert"), "") for alert in alerts_of(self.book)]
         if any(entry.open_to_abuse for entry in self.book.entries.values()):
             rows.append((("tame", None), Content("none open to abuse"), ""))
-        rows.append((("by_program", None), Content("none left to the table"), ""))
+        rows.append((("by_program", None), Content("none to do by hand"), ""))
         if any(entry.kind == "hex" for entry in self.book.entries.values()):
             rows.append((("hexes", None), Content("and an inverted hex each"), ""))
         if self.wish.powers:

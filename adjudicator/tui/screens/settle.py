@@ -54,7 +54,7 @@ HINTS = {
     "ships": "how many ships",
     "kicker": "2, -1 · nothing: no kicker",
     "card": "8 is an attack 8, n a negotiate, - no card, ? unseen",
-    "role": "← → or a letter: whom it helps",
+    "role": "← → chooses whom it helps; o the offense, d the defense, l looks on",
 }
 
 

@@ -87,7 +87,7 @@ def decks_line(state: State) -> Paragraph | None:
             parts.append(Content.assemble((f"{words} ", "$quiet"), f"{deck.count}", (gone, "$quiet")))
     if REWARD in state.decks:
         danger = state.encounter is not None and state.encounter.danger
-        token = ("▲! red", "bold $warning") if danger else ("yellow", "")
+        token = ("▲! red side", "bold $warning") if danger else ("yellow side", "")
         parts.append(Content.assemble(("danger token ", "$quiet"), token))
     return Paragraph(Content(""), parts) if parts else None
 
