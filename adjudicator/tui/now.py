@@ -9,7 +9,7 @@ from adjudicator.cases.writing import sentence_for
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.tui.played import Played
-from adjudicator.tui.words import moment_of, plain
+from adjudicator.tui.words import by_its_owner, moment_of, plain
 
 BETWEEN = " · "
 NO_PHASES = ("setup", "start_turn")
@@ -54,7 +54,8 @@ def otherwise(game: Played) -> str:
     usual = default_answer(ask)
     if usual is None:
         return "it has to be answered"
-    return f"Enter: {plain(sentence_for(ask, by_seat(usual), game.state, game.book))}"
+    said = by_its_owner(game.book, sentence_for(ask, by_seat(usual), game.state, game.book), ask.rule)
+    return f"Enter: {plain(said)}"
 
 
 def after_pause(game: Played, ask: Ask) -> str:

@@ -13,6 +13,7 @@ from adjudicator.session.outcomes import written
 from adjudicator.table.changes import EncounterBegun
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played
+from adjudicator.tui.words import note_words
 
 
 def told(game: Played) -> list[str]:
@@ -20,7 +21,7 @@ def told(game: Played) -> list[str]:
     seated = tables(game)
     ends = [begin for begin, _ in seated[1:]] + [len(game.log)]
     return [
-        reason.text
+        note_words(game.book, reason.text)
         for (begin, state), end in zip(seated, ends, strict=True)
         for reason in explain.reasons(game.book, state, game.log[begin:end])
     ]

@@ -113,6 +113,17 @@ def whose_rule(book: Book, rule: str) -> str:
     return entry.title if entry is not None else rule_words(book, rule)
 
 
+def by_its_owner(book: Book, text: str, rule: str) -> str:
+    """A sentence that says a rule by its reference, with the power or card it belongs to in that place."""
+    return text if rule.startswith("turn.") else text.replace(rule, whose_rule(book, rule))
+
+
+def note_words(book: Book, note: str) -> str:
+    """A note as it is read: what a rule noted begins with the power or card it belongs to."""
+    rule = note.partition(": ")[0]
+    return by_its_owner(book, note, rule) if rule in rule_owners(book) else note
+
+
 def rule_words(book: Book, rule: str) -> str:
     """The reference of a rule as the table reads it: the turn's own steps by their name."""
     if rule.startswith("turn."):

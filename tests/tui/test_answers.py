@@ -328,6 +328,47 @@ def test_an_emptied_home_planet_is_marked() -> None:
     drive(steps, FakeGame([questions()["ships"]]))
 
 
+def test_the_name_of_a_place_is_not_cut_for_the_mark_of_an_emptied_planet() -> None:
+    ask = questions()["ships"]
+    ask.options = [Option("red 1", "light blue planet 1", most=2), Option("red 3", "light blue moon 2", most=4)]
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        shown = screen_text(app)
+        assert "light blue planet 1  [-]" in shown
+        assert "light blue moon 2    [-]" in shown
+        await pilot.press("down", "4")
+        assert "of 4  empty" in screen_text(app)
+        await pilot.press("enter")
+        assert screen_text(app).count("How much does Ana pay?") == 1, "the number's own line says it again"
+        assert "number  [-]  0 [+]  of 12" in screen_text(app)
+
+    drive(steps, FakeGame([ask, questions()["number"]]), size=(50, 40))
+
+
+def test_a_rule_is_read_as_the_power_it_belongs_to() -> None:
+    state = busy_state()
+    state.notes.append("Mirror.reversal: the table decides")
+    offer = Ask(
+        "whether",
+        (0,),
+        "Ana, call for a reversal?",
+        "Mirror.reversal",
+        "alliance.answer",
+        name="reversal",
+        default=False,
+    )
+    game = FakeGame([offer], state)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "Mirror: the table decides" in screen_text(app)
+        assert "Mirror.reversal" not in screen_text(app)
+        await pilot.resize_terminal(*NARROW)
+        await pilot.pause()
+        assert "Enter: Ana does not use Mirror" in screen_text(app)
+
+    drive(steps, game, size=(140, 40))
+
+
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 def test_whatever_people_type_is_shown_as_it_stands(size: tuple[int, int]) -> None:
     state = busy_state(5, HOSTILE)

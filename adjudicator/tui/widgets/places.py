@@ -17,7 +17,7 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.widgets.encounter import card_words
 from adjudicator.tui.widgets.paragraphs import Lines
-from adjudicator.tui.words import badge, counted, heading, place_words, plain
+from adjudicator.tui.words import badge, counted, heading, note_words, place_words, plain
 
 
 def label(word: str) -> Content:
@@ -147,11 +147,11 @@ def kept_words(state: State, kind: str, value: Any) -> Content | None:
     return Content(" ").join(marks) if marks else None
 
 
-def note_line(state: State) -> Paragraph | None:
+def note_line(book: Book, state: State) -> Paragraph | None:
     """The newest note of the table."""
     if not state.notes:
         return None
-    return Paragraph(label("note"), Content(plain(state.notes[-1])))
+    return Paragraph(label("note"), Content(plain(note_words(book, state.notes[-1]))))
 
 
 def side_by_side(parts: list[Content]) -> list[Paragraph]:
@@ -195,7 +195,7 @@ class PlacesPanel(Lines):
             *side_by_side(markers(book, state)),
             offered_line(book, state),
             kept_line(book, state),
-            note_line(state),
+            note_line(book, state),
         ]
         texts = [text for text in found if text is not None]
         return broken(texts if roomy else joined(texts, width), width)

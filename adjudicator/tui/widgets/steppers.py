@@ -34,7 +34,7 @@ class Line(NamedTuple):
 def lines_of(ask: Ask, game: Played) -> list[Line]:
     """The numbers a question asks for."""
     if ask.kind == "number":
-        return [Line(NUMBER, ask.text, ask.high)]
+        return [Line(NUMBER, "number", ask.high)]
     return [
         Line(
             o.value,
@@ -67,9 +67,10 @@ def first_counts(ask: Ask, lines: list[Line]) -> list[int]:
     return counts
 
 
-def leaves_empty(line: Line) -> str:
-    """What stands behind a number that empties a home planet."""
-    return f"  leaves {line.value} empty"
+def leaves_empty(line: Line, room: int) -> str:
+    """What stands behind a number that empties a home planet: with its name where there is room for it."""
+    whole = f"  leaves {line.value} empty"
+    return whole if len(whole) <= room else "  empty"
 
 
 class Steps(Widget, can_focus=True):
@@ -88,10 +89,9 @@ class Steps(Widget, can_focus=True):
         return max(1, len(self.lines))
 
     def label_width(self) -> int:
-        """Width of the widest label that leaves room for the number and its mark."""
+        """Width of the widest label that leaves room for the number; a mark behind it is cut before a label is."""
         widest = max((Content(line.label).cell_length for line in self.lines), default=0)
-        mark = max((len(leaves_empty(line)) for line in self.lines if line.empties), default=0)
-        return min(widest, max(10, self.size.width - 22 - mark))
+        return min(widest, max(10, self.size.width - 22))
 
     def render(self) -> Content:
         width = self.label_width()
@@ -113,7 +113,9 @@ class Steps(Widget, can_focus=True):
     def warning(self, index: int) -> str:
         """The mark of a number that empties a home planet."""
         line = self.lines[index]
-        return leaves_empty(line) if line.empties and self.counts[index] >= line.empties else ""
+        taken = self.label_width() + len(f"▶   [-] {self.counts[index]:>2} [+]  of {line.most}")
+        emptied = line.empties and self.counts[index] >= line.empties
+        return leaves_empty(line, self.size.width - taken) if emptied else ""
 
     def change(self, row: int, to: int) -> None:
         """Set one number, kept within its bounds."""

@@ -112,7 +112,8 @@ class Cards(AnswerBox, can_focus=True):
         unsaid = UNKNOWN if ask.secret else MISSING
         self.empties = {seat: given.get(str(seat), given.get(seat, unsaid)) for seat in ask.seats}
         each = "both" if len(ask.seats) == 2 else "all" if len(ask.seats) > 2 else "it"
-        usual = "no card" if None in self.empties.values() else f"{each} laid unseen"
+        unseen = "laid unseen" if each == "it" else f"{each} laid unseen"
+        usual = "no card" if None in self.empties.values() else unseen
         examples = "k2, k3" if [o.value for o in ask.options] == ["kicker"] else "8, n"
         if MISSING in self.empties.values():
             self.hint = f"{examples}, … names a card · Enter when {'it is' if each == 'it' else 'all are'} named"
