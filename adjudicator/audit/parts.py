@@ -26,6 +26,8 @@ UNSAID = ("names", "text", "label", "id", "ref", "entry", "kind", "until", "of_t
 """Fields of rules that are no part of what they do."""
 TABLE = "table"
 """The verb by which people at the table do what a card says."""
+DEALT = frozenset({"powers"})
+"""Figures that are read when a game is set up, before any table is there to differ."""
 UNKNOWN = "unknown"
 """The text of an entry whose card nobody has seen."""
 
@@ -59,7 +61,7 @@ def parts_of(entry: Entry) -> list[Part]:
             found.append(Part(entry.id, standing.ref, said, ("standings", i, subject)))
     for i, _ in enumerate(entry.becomes):
         found.append(Part(entry.id, entry.name, "the change of its face", ("becomes", i)))
-    if entry.data and entry.kind not in PRINTED:
+    if entry.data.keys() - DEALT and entry.kind not in PRINTED:
         found.append(Part(entry.id, entry.name, "its figures under 'data'", ("data",)))
     return found
 
