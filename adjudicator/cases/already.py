@@ -3,33 +3,48 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from adjudicator.cases.names import plain
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Engine
 from adjudicator.table import changes as ch
-from adjudicator.table.state import OUT, UNKNOWN, WARP
+from adjudicator.table.state import GATE, OUT, UNKNOWN, WARP
 
 REVEAL = "reveal.turned_up"
 
 
-def settled(sentence: Sentence, engine: Engine) -> bool:
+def settled(sentence: Sentence, engine: Engine, since: int = 0, over: bool = False) -> bool:
     """What a sentence says is so already, since there was nothing else to choose: where the gate points, rewards of the
-    one kind there were, a power that works by itself.
+    one kind there were, noted since so many records of the log, a power that works by itself. Once the encounter is
+    over, a power that stands again may have been shut off in it.
     """
-    e = engine.state.encounter
     if sentence.verb == "uses":
         rule = sentence.parts["rule"]
         used = [
             ref for u in engine.state.uses if u.owner == sentence.seat for ref in (u.rule, u.rule.partition(".")[0])
         ]
-        return by_itself(rule, engine) and (rule in used or asks_now(sentence, engine) or stands(sentence, engine))
+        so = rule in used or asks_now(sentence, engine) or (not over and stands(sentence, engine))
+        return so and by_itself(rule, engine)
     if sentence.verb == "aims":
-        return e is not None and e.target == sentence.parts["place"]
+        return _points(sentence, engine)
     shares = [(n, words.removesuffix("s")) for n, words in sentence.parts.get("shares", ())]
-    noted = [r.data for r in engine.log if isinstance(r.data, list) and r.data[:2] == ["rewards", sentence.seat]]
-    taken = [data[2] for data in noted if isinstance(data[2], dict)]
+    taken = [data[-1] for data in _events("rewards", sentence.seat, engine, since)]
     return bool(taken) and sentence.verb == "takes" and shares == [(n, kind[:-1]) for kind, n in taken[-1].items() if n]
+
+
+def _points(sentence: Sentence, engine: Engine) -> bool:
+    """The gate points where the offense is said to aim; ships said with it stand there, or are still to be launched."""
+    state, e = engine.state, engine.state.encounter
+    if e is None or e.target != sentence.parts["place"] or sentence.seat not in (None, state.offense, e.aimer):
+        return False
+    there = state.places[GATE].get(state.offense, 0)
+    return not there or all(sum(part.parts["ships"].values()) == there for part in sentence.follow)
+
+
+def _events(what: str, seat: int | None, engine: Engine, since: int) -> list[list[Any]]:
+    """What was noted of that kind for a player since so many records of the log."""
+    return [r.data for r in engine.log[since:] if r.kind == "event" and r.data[:2] == [what, seat]]
 
 
 def about_another(sentence: Sentence, engine: Engine) -> bool:
@@ -42,11 +57,13 @@ def about_another(sentence: Sentence, engine: Engine) -> bool:
 
 
 def asks_now(sentence: Sentence, engine: Engine) -> bool:
-    """The open question is put by the very power, or rule of it, that the sentence says its player uses."""
-    ask = engine.question
-    if ask is None or sentence.verb != "uses" or sentence.seat not in ask.seats:
+    """The open question is put by the very power of its player, or rule of it, that the sentence says is used."""
+    ask, seat = engine.question, sentence.seat
+    if ask is None or sentence.verb != "uses" or seat is None or seat not in ask.seats:
         return False
-    return sentence.parts["rule"] in (ask.rule, ask.rule.partition(".")[0])
+    power = ask.rule.partition(".")[0]
+    own = [engine.book.entries[slot.power].name for slot in engine.state.seats[seat].slots]
+    return power in own and sentence.parts["rule"] in (ask.rule, power)
 
 
 def by_itself(rule: str, engine: Engine) -> bool:
@@ -77,17 +94,17 @@ def happened(sentence: Sentence, engine: Engine, since: int) -> bool:
         for change in changes:
             if isinstance(change, ch.PileAdded) or (isinstance(change, ch.ShipsMoved) and change.to in (WARP, OUT)):
                 lost[change.source] += change.count * (change.owner == seat)
-        return all(place and n <= lost[place] for place, n in parts["ships"].items())
+        return all(place and n == lost[place] for place, n in parts["ships"].items())
     if sentence.verb == "chooses" and engine.question is not None and engine.question.kind != "go_on":
         named = [i for i, other in enumerate(engine.state.seats) if plain(other.name) == plain(str(parts["choice"]))]
         met = [c.value for c in changes if isinstance(c, ch.EncounterSet) and c.name == "system"]
         return bool(named) and met[-1:] == named
     if sentence.verb in ("takes", "picks"):
-        cards = [n for n, words in parts.get("shares", ()) if words.split()[0].startswith("card")]
-        count = sum(cards) + len(parts.get("faces", ()))
-        events = [
-            r.data for r in engine.log[since:] if isinstance(r.data, list) and r.data[:2] == ["compensation", seat]
-        ]
+        shares = parts.get("shares", ())
+        if not all(words.split()[0].startswith("card") for _, words in shares):
+            return False
+        count = sum(n for n, _ in shares) + len(parts.get("faces", ()))
+        events = _events("compensation", seat, engine, since)
         gained = Counter(face for c in changes if isinstance(c, ch.HandChanged) and c.seat == seat for face in c.gained)
         unseen = gained.pop(UNKNOWN, 0)
         strange = Counter(parts.get("faces", ())) - gained

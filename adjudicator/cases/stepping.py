@@ -17,6 +17,7 @@ from adjudicator.cases.terms import founded
 from adjudicator.cases.trying import is_known, unasked
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
+from adjudicator.table.state import GATE
 
 if TYPE_CHECKING:
     from adjudicator.cases.expect import Comparison
@@ -82,7 +83,7 @@ class Stepper:
         self.refused: list[Refusal] = []
         self.passed = 0
         self.told = 0
-        """Records of the log up to the line last played."""
+        """Records of the log before the line that last answered or announced something."""
 
     @property
     def over(self) -> bool:
@@ -130,7 +131,7 @@ class Stepper:
                 if not self._stopped_anyway(line):
                     self.pass_over(said, nothing, line.where)
                 continue
-            taken = 1
+            taken, before = 1, len(self.engine.log)
             if isinstance(reply, Answer):
                 reply, taken = self._together(reply)
             refusal = self.refused_in_part(line) or self.attempt(reply, line)
@@ -141,6 +142,7 @@ class Stepper:
                 self._done(1)
                 return
             if refusal is None:
+                self.told = before
                 self._done(taken)
                 return
             if (
@@ -193,19 +195,20 @@ class Stepper:
         return answer is not None and self.attempt(answer, Line(Sentence(""), line.where)) is None
 
     def _is_so(self, sentence: Sentence) -> bool:
-        """What the sentence says is so already, or has come about since the line before it."""
-        return settled(sentence, self.engine) or happened(sentence, self.engine, self.told)
+        """What the sentence says is so already, or has come about since a line last answered."""
+        engine, since = self.engine, self.told
+        return settled(sentence, engine, since, self.over) or happened(sentence, engine, since)
 
     def _settled(self, line: Line) -> None:
         """What the line says is so already; what it says besides may still be asked."""
-        if asks_now(line.sentence, self.engine):
+        ships = line.sentence.verb == "aims" and not self.engine.state.places[GATE]
+        if ships or asks_now(line.sentence, self.engine):
             self.follow.extend((part, line) for part in line.sentence.follow)
         self._done(1)
 
     def _done(self, count: int) -> None:
         """So many lines have been played."""
         self.last_line = self.left[count - 1]
-        self.told = len(self.engine.log)
         self.left = self.left[count:]
         self.passed = 0
 

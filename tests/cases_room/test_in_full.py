@@ -47,11 +47,13 @@ LOST = "state: {target: blue 2, gate: {Ana: 4}, hands: {Ana: [attack 30, attack 
         ("Bo loses 4 from blue 2", True),
         ("Bo loses 4 from blue 1", False),
         ("Bo loses 5 from blue 2", False),
+        ("Bo loses 1 from blue 2", False),
         ("Bo picks attack 8 and attack 6", True),
         ("Bo picks attack 8", False),
         ("Bo picks attack 8 and attack 10", False),
         ("Bo takes 2 cards", True),
         ("Bo takes 3 cards", False),
+        ("Bo takes 2 cards and 5 ships", False),
         ("Cy takes 2 cards", False),
     ],
 )
@@ -60,6 +62,55 @@ def test_what_came_about_by_itself_may_be_said_and_must_be_so(line: str, right: 
         f"{LOST}do: [Ana lays attack 30, Bo lays negotiate, {line}]\nexpect: {{compensation: {{Bo: 2}}}}\n"
     )
     assert (not wrong) is right
+
+
+@pytest.mark.parametrize(("who", "right"), [("Ana", True), ("Cy", False)])
+def test_compensation_is_of_the_one_who_collects(who: str, right: bool) -> None:
+    state = "state: {target: blue 2, gate: {Ana: 2}}\n"
+    wrong = failures(f"{state}do: [Ana lays negotiate, Bo lays attack 20, {who} takes 2 cards]\n")
+    assert (not wrong) is right
+
+
+def test_rewards_of_the_encounter_before_are_none_of_this_one() -> None:
+    state = "state: {offense: Ana, target: blue 2, gate: {Ana: 4}, beside: {Cy: 2}}\n"
+    first = "Ana lays attack 4, Bo lays attack 20"
+    later = "destiny is yellow, Bo aims at yellow 1, Bo sends 1 from blue 1, Bo lays attack 20, Cy lays attack 6"
+    assert failures(f"{state}do: [{first}, Cy takes 2 cards, {later}]\n") == []
+    wrong = failures(f"{state}do: [{first}, {later}, Cy takes 2 cards]\n")
+    assert "'Cy takes 2 cards'" in wrong[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("Ana aims at blue 2", True),
+        ("Ana aims at blue 2 with 4", True),
+        ("Ana aims at blue 2 with 3", False),
+        ("Bo aims at blue 2", False),
+    ],
+)
+def test_who_aims_and_with_how_many_is_part_of_an_aim_that_stands(line: str, right: bool) -> None:
+    wrong = failures(f"{LOST}do: [{line}, Ana lays attack 30, Bo lays attack 8]\n")
+    assert (not wrong) is right
+    assert right or f"'{line}'" in wrong[0]
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "right"),
+    [
+        ("", "Bo uses Zombie", True),
+        ("", "Ana uses Zombie", False),
+        ("", "Ana uses Macron", True),
+        (", zapped: {Ana: Macron}", "Ana uses Macron", False),
+    ],
+)
+def test_a_power_works_for_its_player_and_while_it_is_in_force(state: str, line: str, right: bool) -> None:
+    (case,) = cases_in(
+        "case: By itself\nedition: ffg\nseats: ['Ana, red, Macron', 'Bo, blue, Zombie', 'Cy, yellow']\n"
+        f"state: {{target: blue 2, gate: {{Ana: 2}}{state}}}\ndo: [Ana lays attack 20, Bo lays attack 6, {line}]\n",
+        "f.yaml",
+    )
+    assert run(prepare(case, load("ffg"))).passed is right
 
 
 @pytest.mark.parametrize(("line", "right"), [("Ana chooses Bo", True), ("Ana chooses Ana", False)])
