@@ -159,6 +159,11 @@ def absent(m: Engine, face: str) -> str | None:
     return not_played(m.book, face, found[0])
 
 
+def belongs(entry: Entry, modules: Sequence[str]) -> bool:
+    """The card is of no module, or of one that is played: it can be announced."""
+    return entry.module is None or entry.module in modules
+
+
 def not_played(book: Book, face: str, entry: Entry) -> str:
     """A sentence that a card's module is not played."""
     module = str(entry.module)

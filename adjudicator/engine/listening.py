@@ -10,7 +10,7 @@ from typing import Any
 
 from adjudicator.engine import flares
 from adjudicator.engine.asking import ask, name_of
-from adjudicator.engine.cards import may_hold
+from adjudicator.engine.cards import belongs, may_hold
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.live import LiveClause, asks_of
@@ -74,7 +74,7 @@ def _says(m: Engine, key: str, parts: list[Part]) -> str:
     whose = " and ".join(name_of(m, owner) for owner in owners)
     kind, _, event = key.partition(" ")
     when = "after" if kind == "after" else "before"
-    return f"{whose}{': ' if whose else ''}{m.language_of(event).partition(';')[0]}. A card to play {when} that?"
+    return f"{whose}{': ' if whose else ''}{m.language_of(event)}. A card to play {when} that?"
 
 
 def _anybody(m: Engine, key: str, parts: list[Part]) -> bool:
@@ -88,7 +88,7 @@ def _acting_on(m: Engine, key: str, parts: list[Part]) -> Iterator[Entry]:
     if not held or m.state.encounter is None:
         return
     for entry, clause in held:
-        if (entry.module is None or entry.module in m.state.modules) and any(
+        if belongs(entry, m.state.modules) and any(
             could_play(m, seat, entry, clause, it)
             for seat in m.index.order
             if may_play(m, seat, entry)

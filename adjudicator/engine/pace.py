@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, in_game, is_laid, main_card, read_face
+from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, belongs, is_laid, main_card, read_face
 from adjudicator.engine.core import Engine
 from adjudicator.engine.disguise import PLAY_ANY_AS, PLAY_AS
 from adjudicator.engine.judging import awaiting, in_time, interrupts
@@ -19,7 +19,7 @@ from adjudicator.engine.questions import Correct
 from adjudicator.engine.reading import unannounced
 from adjudicator.engine.roles import mains_of
 from adjudicator.engine.rounds import candidates, may_use
-from adjudicator.rulebook.model import Entry
+from adjudicator.rulebook.model import Entry, Moment
 from adjudicator.rulebook.schema.clauses import ANY
 from adjudicator.table.state import EVERY, NEEDED, UNKNOWN, USUAL
 
@@ -51,10 +51,10 @@ def left_to_the_next(m: Engine) -> bool:
     """The pause of this moment need not ask: that of the next one comes before anything else does, and what belongs
     here may still be announced there.
     """
-    here, after = m.rules.moment_number(m.state.moment), m.rules.moment_number(m.state.moment) + 1
-    row, following = m.book.turn[here], m.book.turn[min(after, len(m.book.turn) - 1)]
+    row, following = _now_and_next(m)
     return (
         row.after is None
+        and following is not None
         and following.pause is not None
         and (following.before, following.condition) == (None, None)
         and not m.pending
@@ -66,11 +66,17 @@ def left_to_the_next(m: Engine) -> bool:
 
 def left_to_the_reveal(m: Engine) -> bool:
     """The table is asked next which cards are turned up; until it says so they lie there unseen, as they do now."""
-    after = m.rules.moment_number(m.state.moment) + 1
-    if after >= len(m.book.turn) or m.book.turn[after].before != REVEALING:
+    _, following = _now_and_next(m)
+    if following is None or following.before != REVEALING:
         return False
     cards = [main_card(m.state, seat) for seat in mains_of(m.state)]
     return not m.pending and any(card is not None and not card.up and card.face == UNKNOWN for card in cards)
+
+
+def _now_and_next(m: Engine) -> tuple[Moment, Moment | None]:
+    """The moment of the turn that it is, and the one after it."""
+    at = m.rules.moment_number(m.state.moment)
+    return m.book.turn[at], m.book.turn[at + 1] if at + 1 < len(m.book.turn) else None
 
 
 def cards_now(m: Engine) -> list[str]:
@@ -87,7 +93,7 @@ def _playable(m: Engine) -> Iterator[Entry]:
         if (
             not is_laid(entry)
             and not clause.model.must
-            and in_game(m.book, entry, m.state.modules)
+            and belongs(entry, m.state.modules)
             and any(_may_hold(m, seat, entry) and could_play(m, seat, entry, clause, event) for seat in m.index.order)
         ):
             yield entry

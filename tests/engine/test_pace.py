@@ -114,6 +114,15 @@ def test_the_cards_of_a_moment_are_named() -> None:
     assert cards_now(known.engine) == []
 
 
+@pytest.mark.parametrize("edition", ["ffg", "mayfair"])
+def test_no_card_of_a_module_that_is_not_played_is_named(edition: str) -> None:
+    """Whoever announced one would be told that it is not in this game."""
+    game = begun("usual", edition, UNSEEN, "Trader")
+    while game.question is not None and game.question.moment != "resolution.outcome":
+        assert not [face for face in cards_now(game.engine) if face.startswith("flare")], game.question.moment
+        game.reply(unseen(game.question))
+
+
 def test_the_pace_is_changed_in_the_game_and_taken_back_with_undo() -> None:
     game = begun("usual")
     until(game, "reveal.revealed")
