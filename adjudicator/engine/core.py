@@ -272,8 +272,8 @@ class Engine:
         self.log.append(Record(kind, self.state.moment, rule, seat, data))
 
     def language_of(self, event: str) -> str:
-        """What an event is, in the language's words."""
-        return str(self.rules.language["events"].get(event, {}).get("says", event))
+        """What happens at an event, in the language's words."""
+        return str(self.rules.language["events"].get(event, {}).get("says", event)).partition(";")[0]
 
     def trace(self) -> bytes:
         """The whole log as bytes: equal for equal games."""

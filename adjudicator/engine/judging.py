@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from adjudicator.engine import asking, flares
-from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, is_laid, laid, not_played, read_face
+from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, belongs, is_laid, laid, not_played, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine
 from adjudicator.engine.destiny_deck import left_out
@@ -27,6 +27,7 @@ from adjudicator.engine.questions import Announce, Refused
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.rounds import barred, may_use, spent
 from adjudicator.engine.stores import for_once, in_store, open_stores
+from adjudicator.engine.telling import thing
 from adjudicator.rulebook.model import Entry
 from adjudicator.table.positions import side_of
 from adjudicator.table.state import COSMIC, UNKNOWN
@@ -116,11 +117,11 @@ def playable(m: Engine, a: Announce) -> LiveClause:
         raise Refused(f"{who}'s hand, as entered, does not hold {a.what}; correct the hand first", "turn.hand")
     if m.state.encounter is None:
         raise Refused("no card can be played between turns", "turn.play")
-    if entry.module is not None and entry.module not in m.state.modules:
+    if not belongs(entry, m.state.modules):
         raise Refused(not_played(m.book, a.what, entry), "turn.play")
     barring = forbidden(m, "play", a.seat, {"kind": entry.card, "face": a.what})
     if barring is not None:
-        raise Refused(f"{barring} forbids {who} to play it", barring)
+        raise Refused(f"{thing(barring)} forbids {who} to play it", barring)
     if is_laid(entry):
         raise Refused(f"{a.what} is not played this way; it is laid when cards are chosen", "turn.play")
     cost = price(m, a.seat)
@@ -168,35 +169,38 @@ def usable(m: Engine, a: Announce) -> Source:
     refusals: list[Refusal] = []
     for source in _sources(m, a.what):
         clause, owner, names = source
+        title = clause.entry.title
         if owner is not None and owner != a.seat and clause.by is None:
-            refusals.append((0, f"{clause.ref} is {asking.name_of(m, owner)}'s", ()))
+            refusals.append((0, f"{title} is {asking.name_of(m, owner)}'s", ()))
             continue
         pending = awaiting(m)
         if clause.model.kind != "use" and (pending is None or pending["event"] not in clause.model.at):
-            refusals.append(_why_not(m, clause, a.seat, names) or (0, f"{clause.ref} is not asked about now", ()))
+            refusals.append(_why_not(m, clause, a.seat, names) or (0, f"{title} is not asked about now", ()))
             continue
         if clause.by is not None:
             whose = a.seat if owner is None else owner
             meant = clause.by(Context(m, whose, clause.entry.id, clause.ref, pending, {**names}))
             if a.seat not in (meant if isinstance(meant, list) else [meant]):
-                refusals.append((2, f"{asking.name_of(m, a.seat)} may not use {clause.ref} now", ()))
+                refusals.append((2, f"{asking.name_of(m, a.seat)} may not use {title} now", ()))
                 continue
         if clause.must:
-            refusals.append((0, f"{clause.entry.title} does this by itself; nothing is announced", ()))
+            refusals.append((0, f"{title} does this by itself; nothing is announced", ()))
             continue
         if clause.ref in m.busy:
-            refusals.append((2, f"{clause.ref} is being carried out", ()))
+            refusals.append((2, f"{title} is being carried out", ()))
             continue
         bar = barred(m, clause.entry.id, a.seat) if clause.is_power else None
         if bar is not None:
-            why_barred = "is silenced, and this must be said" if bar == "turn.silence" else f"may not: {bar}"
+            why_barred = (
+                "is silenced, and this must be said" if bar == "turn.silence" else f"may not: {thing(bar)} forbids it"
+            )
             refusals.append((2, f"{asking.name_of(m, a.seat)} {why_barred}", ()))
             continue
         why = _why_not(m, clause, a.seat, names)
         if why is None and may_use(m, (source, a.seat), awaiting(m)):
             check_given(_context(m, a, clause, names), clause.model, a.args)
             return source
-        refusals.append(why or (3, f"{clause.ref} has nothing to act on now", ()))
+        refusals.append(why or (3, f"{title} has nothing to act on now", ()))
     if not refusals:
         raise Refused(_absent(m, a))
     _, text, when = max(refusals, key=lambda r: r[0])
@@ -246,9 +250,10 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> Refusal 
             return (0, f"{title} answers only while {what}", ())
     elif model.kind != "use":
         what = ", ".join(m.language_of(event) for event in model.at)
-        return (0, f"{clause.ref} is asked about when {what}", ())
+        return (0, f"{title} is asked about when {what}", ())
     elif (pending is not None or m.busy) and not interrupts(m, clause, seat, names):
-        doing = (pending.get("use") or pending["event"]) if pending is not None else m.busy[-1]
+        use = pending.get("use", "turn") if pending is not None else m.busy[-1]
+        doing = thing(use) if pending is None or thing(use) != "turn" else f"this: {m.language_of(pending['event'])}"
         return (1, f"only what answers {doing} may come between now", ())
     elif unbound(m, clause, seat, ANY_TIME):
         pass
@@ -267,7 +272,7 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> Refusal 
     if clause.cond is not None and not clause.cond(c):
         return (-1 if OTHER_CHOICE.fullmatch(model.condition or "") else 3, f"{title} has nothing to act on now", ())
     if spent(m, clause.ref, seat, model.limit, model.shared):
-        return (3, f"{clause.ref} has been used up", ())
+        return (3, f"{title} has been used up", ())
     return None
 
 

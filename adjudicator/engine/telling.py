@@ -293,7 +293,7 @@ class _Teller:
         if data == ["quake"]:
             return f"a {self.word('quake')}: all hands are thrown away, and new ones are dealt"
         if isinstance(data, list) and data[0] == "rewards":
-            parts = ", ".join(f"{n} {label.removesuffix('s') if n == 1 else label}" for label, n in data[2].items())
+            parts = ", ".join(f"{n} {self.word(label.removesuffix('s'), n)}" for label, n in data[2].items())
             return f"{self.names[data[1]]} takes {self.word('rewards', 2)}: {parts}"
         return None
 

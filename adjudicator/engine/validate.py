@@ -23,6 +23,7 @@ from adjudicator.engine.numbers import obliged
 from adjudicator.engine.procedures.planning import drawn_blind
 from adjudicator.engine.questions import Ask, Refused
 from adjudicator.engine.stores import in_store
+from adjudicator.engine.telling import thing
 from adjudicator.rulebook.model import AskSpec
 from adjudicator.table.state import REWARD_BACK, UNKNOWN
 
@@ -197,10 +198,10 @@ def _dutiful(m: Engine, seat: int, face: str) -> None:
     ref, args = duty
     wanted = args.get("face")
     if wanted is not None and face != wanted and wanted in known:
-        raise Refused(f"{_name(m, seat)} must play {wanted} ({ref})", ref)
+        raise Refused(f"{_name(m, seat)} must play {wanted} ({thing(ref)})", ref)
     kind = args.get("kind")
     if kind and kind_in_hand(m.book, face) != kind and any(kind_in_hand(m.book, f) == kind for f in known):
-        raise Refused(f"{_name(m, seat)} must play a card of the kind {kind} ({ref})", ref)
+        raise Refused(f"{_name(m, seat)} must play a card of the kind {kind} ({thing(ref)})", ref)
 
 
 def _hand(m: Engine, ask: Ask, value: Any) -> list[str]:
