@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, field
 
-from adjudicator.engine.company import apart, excludes
+from adjudicator.engine.company import apart, excludes, strong
 from adjudicator.engine.live import standings_of
+from adjudicator.rulebook.expressions import demanded
 from adjudicator.rulebook.model import Book, Clause, Entry, Standing
 from adjudicator.rulebook.schema.clauses import ANY
 from adjudicator.rulebook.wording import listed
@@ -57,6 +58,8 @@ class Company:
             yield "they are not for one game"
         elif apart(entry, other):
             yield "they are not for one player"
+        elif strong(entry, other):
+            yield "one player with both is held to be too strong; the table decides"
         yield from self._stops(entry, other)
         yield from self._stops(other, entry)
         yield from self._moments(entry, other)
@@ -149,8 +152,8 @@ class Company:
 
 def _meant(clause: Clause, power: Entry) -> bool:
     """The clause answers uses of that power: its condition names no other one, and not only its owner's."""
-    said = clause.condition or ""
-    return "it.owner == me" not in said and ("it.power.name" not in said or f"'{power.name}'" in said)
+    wanted = demanded(clause.condition) if clause.condition is not None else {}
+    return wanted.get("it.owner") != "me" and wanted.get("it.power.name", repr(power.name)) == repr(power.name)
 
 
 def _rank(clause: Clause, ranks: list[str]) -> int | None:

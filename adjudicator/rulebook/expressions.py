@@ -87,6 +87,17 @@ def used_words(text: str) -> list[tuple[str, int]]:
     return [(n.id, n.col_offset) for n in ast.walk(_parse(text, "")) if isinstance(n, ast.Name)]
 
 
+def demanded(text: str) -> dict[str, str]:
+    """What a condition wants to be equal: of ``it.owner == me and it.count > 0`` that `it.owner` is `me`."""
+    tree = _parse(text, "")
+    parts = tree.values if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And) else [tree]
+    return {
+        ast.unparse(part.left): ast.unparse(part.comparators[0])
+        for part in parts
+        if isinstance(part, ast.Compare) and [type(op) for op in part.ops] == [ast.Eq]
+    }
+
+
 def _parse(text: str, place: str) -> ast.expr:
     at = f" at {place}" if place else ""
     if len(text) > LONGEST:

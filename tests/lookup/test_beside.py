@@ -37,6 +37,20 @@ def test_an_answer_to_one_power_is_none_to_others() -> None:
     assert "keep the uninvited out" not in said.get("Macron", "")
 
 
+def test_an_answer_to_its_owner_s_own_uses_is_none_to_others() -> None:
+    """Binary chooses between its own player's powers (mayfair hexes)."""
+    book = BOOKS["mayfair"]
+    binary = next(entry.id for entry in book.entries.values() if entry.name == "Binary")
+    assert index_of(book).pages(book).beside(binary, ["power.macron", "power.zombie"]) == []
+
+
+def test_two_powers_too_strong_for_one_player_are_told() -> None:
+    """The sheet of Virus says so of Warpish (mayfair facts)."""
+    said = beside("mayfair", "Virus", "Warpish", "Zombie")
+    assert said["Warpish"].startswith("one player with both is held to be too strong")
+    assert "too strong" not in said.get("Zombie", "")
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_acts_at_one_moment_or_about_one_event_is_told_with_its_order(edition: str) -> None:
     said = beside(edition, "Zombie", "Healer", "Void", "Macron")
