@@ -28,19 +28,25 @@ class Missed(Struct):
 def spared(book: Book, cases: Iterable[Ready], entries: Iterable[Entry] | None = None) -> list[Missed]:
     """The rules without which every case that names them under `kills` still passes, and those that none names.
 
-    `entries` are those whose rules are asked about: all of the book's if left out. Mixed tables of the edition count,
-    too: some of its rules act only beside what the other edition brings.
+    `entries` are those whose rules are asked about: all of the book's if left out.
     """
-    naming: dict[str, list[Ready]] = {}
+    named, found = naming(book, cases), list[Missed]()
+    for entry in book.entries.values() if entries is None else entries:
+        for rule, names in rules_of(entry):
+            if not any(kill(case, name).died for name in names for case in named.get(name, ())):
+                found.append(Missed(book.edition, rule, entry.id))
+    return found
+
+
+def naming(book: Book, cases: Iterable[Ready]) -> dict[str, list[Ready]]:
+    """The cases of a book by the names they have under `kills`. Mixed tables of the edition count, too: some of its
+    rules act only beside what the other edition brings.
+    """
+    found: dict[str, list[Ready]] = {}
     for case in cases:
         if book.name in (case.book.name, case.book.edition):
             for rule in case.case.kills:
-                naming.setdefault(rule, []).append(case)
-    found: list[Missed] = []
-    for entry in book.entries.values() if entries is None else entries:
-        for rule, names in rules_of(entry):
-            if not any(kill(case, name).died for name in names for case in naming.get(name, ())):
-                found.append(Missed(book.edition, rule, entry.id))
+                found.setdefault(rule, []).append(case)
     return found
 
 

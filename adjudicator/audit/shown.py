@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from adjudicator.audit.kills import rules_of
+from adjudicator.audit.kills import naming, rules_of
 from adjudicator.audit.parts import Part, without
 from adjudicator.audit.twin import CANNOT
 from adjudicator.cases.runner import Ready, run
@@ -18,12 +18,7 @@ class Shown:
     """Cases of one book by the rules they are about."""
 
     def __init__(self, book: Book, cases: Iterable[Ready]) -> None:
-        self.book = book
-        self._naming: dict[str, list[Ready]] = {}
-        for case in cases:
-            if book.name in (case.book.name, case.book.edition):
-                for rule in case.case.kills:
-                    self._naming.setdefault(rule, []).append(case)
+        self._naming = naming(book, cases)
 
     def unshown(self, entry: Entry, parts: Sequence[Part]) -> list[Part]:
         """Those parts of an entry without which every case about their rule ends as it does with them."""

@@ -23,7 +23,7 @@ from adjudicator.engine.special import playable
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.changes import DeckChanged, LucrePaid, MoonTurned, PlanetWarped, ShipsMoved, StackMade, apply
 from adjudicator.table.positions import colonies, foreign_colonies
-from adjudicator.table.state import OUT, UNKNOWN, WARP, Deck, State, stack_place
+from adjudicator.table.state import OUT, UNKNOWN, WARP, Deck, State, sheet, stack_place
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 SEATS = (2, 3, 3, 4, 4, 5)
@@ -225,7 +225,7 @@ def _scatter(rng: Random, state: State) -> None:
         often = 1 if seat == ruined else usual
         for place in colonies(state, seat):
             if rng.random() < often:
-                captor = f"sheet {(seat + rng.randint(1, len(state.seats) - 1)) % len(state.seats)}"
+                captor = sheet((seat + rng.randint(1, len(state.seats) - 1)) % len(state.seats))
                 to = rng.choice([WARP, OUT] if seat == ruined else [*state.planets, WARP, WARP, WARP, OUT, captor])
                 if to != place and not taken(state, seat, to):
                     there = state.places[place][seat]

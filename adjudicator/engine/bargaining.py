@@ -11,7 +11,6 @@ from adjudicator.engine.procedures.deals import Term, carry_out
 from adjudicator.engine.victory import Towards, towards_winning
 from adjudicator.engine.whereabouts import on_board
 from adjudicator.table.positions import dealers, in_warp
-from adjudicator.table.state import State
 
 
 class Holding(NamedTuple):
@@ -57,7 +56,7 @@ def losses(m: Engine) -> dict[int, int]:
 
 
 def _holding(m: Engine, seat: int) -> Holding:
-    state: State = m.state
+    state = m.state
     hand = state.seats[seat].hand
     cards = hand.count if hand.tracked else None
     return Holding(cards, state.seats[seat].lucre, towards_winning(m, seat), sum(in_warp(state, seat).values()))

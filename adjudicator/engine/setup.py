@@ -31,6 +31,7 @@ from adjudicator.table.state import (
     Seat,
     Slot,
     State,
+    sheet,
 )
 
 
@@ -143,7 +144,7 @@ def new_state(book: Book, setup: Setup, rulings: dict[str, int] | None = None) -
         for star, slot in enumerate(seat.slots, 1):
             slot.star = star if star in stars else 0
     for number in range(len(state.seats)):
-        state.places[f"sheet {number}"] = {}
+        state.places[sheet(number)] = {}
     state.decks[DECK] = full_deck(book, state)
     if "limbo" in setup.modules:
         state.limbo = Limbo(limbo_sections(book, state), setup.first)

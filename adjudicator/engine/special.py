@@ -17,7 +17,7 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table import changes as ch
 from adjudicator.table.positions import acting_order, place_in, side_of
-from adjudicator.table.state import BESIDE, GATE, OUT, STACK, WARP, Marker, State
+from adjudicator.table.state import BESIDE, GATE, OUT, SHEET, STACK, WARP, Marker, State, sheet
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context
@@ -173,14 +173,9 @@ def is_charged(state: State, ref: Ref | None) -> bool:
 def is_gone(state: State, ref: Ref | None) -> bool:
     """It is captured or removed from the game; on its owner's own sheet or technology it is neither."""
     found = marker(state, ref)
-    if found is None or ref is None or found.place == apart(ref.seat):
+    if found is None or ref is None or found.place == sheet(ref.seat):
         return False
-    return found.place == OUT or found.place.startswith(("sheet ", STACK))
-
-
-def apart(seat: int) -> str:
-    """Where a player's own ships lie apart from the board: on its sheet, on a technology."""
-    return f"sheet {seat}"
+    return found.place == OUT or found.place.startswith((SHEET, STACK))
 
 
 def in_encounter(state: State, ref: Ref | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.context import Context
 from adjudicator.table.positions import colonies, here, in_warp
-from adjudicator.table.state import OUT, WARP, State
+from adjudicator.table.state import OUT, SHEET, WARP, State, sheet
 
 
 def on_board(state: State, seat: int) -> dict[str, int]:
@@ -30,9 +30,9 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
     if at == "any_place":
         return {place: there[owner] for place, there in state.places.items() if there.get(owner)}
     if at == "captured":
-        sheet = f"sheet {c.owner}"
-        n = state.places.get(sheet, {}).get(owner, 0)
-        return {sheet: n} if n else {}
+        around = sheet(c.owner)
+        n = state.places.get(around, {}).get(owner, 0)
+        return {around: n} if n else {}
     if at == "lost":
         return {place: n for place, n in (c.it.get("from") or {}).items() if n}
     if at in ("colonies", "outside"):
@@ -41,7 +41,7 @@ def room(c: Context, owner: int | None, at: str, names: dict[str, str]) -> dict[
     if at in ("anywhere", "anywhere_or_warp", "anywhere_or_out"):
         found = on_board(state, owner)
         for place, ships in state.places.items():
-            out = place == OUT or place.startswith("sheet ")
+            out = place == OUT or place.startswith(SHEET)
             if ships.get(owner) and ((out and at == "anywhere_or_out") or (place == WARP and at == "anywhere_or_warp")):
                 found[place] = ships[owner]
         return found

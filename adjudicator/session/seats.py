@@ -21,7 +21,7 @@ from adjudicator.session.steps import Departed, Joined
 from adjudicator.table import changes as ch
 from adjudicator.table.positions import planets_of
 from adjudicator.table.stacks import part
-from adjudicator.table.state import WARP, Effect, State, stack_place
+from adjudicator.table.state import WARP, Effect, State, sheet, stack_place
 
 NOBODYS = -1
 """The system of a planet whose player has left."""
@@ -54,7 +54,7 @@ def sit_down(book: Book, state: State, step: Joined) -> State:
             if place in state.places:
                 raise Refused(f"{place} is still on the board; choose another colour than {newcomer.colour}")
             state.planets[place], state.places[place] = planet, fresh.places[place]
-    state.places[f"sheet {at}"] = {}
+    state.places[sheet(at)] = {}
     put_colour_in(state.decks[DECK], fresh.decks[DECK], newcomer.colour)
     if state.limbo is not None:
         marked = state.limbo.sections[state.limbo.marker]
@@ -95,8 +95,8 @@ def depart(book: Book, state: State, step: Departed) -> State:
 
 def _free_captured(state: State, seat: int) -> None:
     """Ships captured by who leaves go to the warp."""
-    _remark(state, f"sheet {seat}", WARP)
-    captured = state.places.pop(f"sheet {seat}", {})
+    _remark(state, sheet(seat), WARP)
+    captured = state.places.pop(sheet(seat), {})
     for owner, count in captured.items():
         state.places[WARP][owner] = state.places[WARP].get(owner, 0) + count
     for stack in [stack for stack in state.stacks if stack.owner == seat]:
@@ -134,7 +134,7 @@ def renumber(book: Book, state: State, seats: Seats) -> None:
         head, _, tail = place.partition(" ")
         if head == "sheet" and tail.isdigit():
             if int(tail) in seats:
-                places[f"sheet {seats[int(tail)]}"] = kept
+                places[sheet(seats[int(tail)])] = kept
         else:
             places[place] = kept
     state.places = places
@@ -151,7 +151,7 @@ def renumber(book: Book, state: State, seats: Seats) -> None:
         for marker in owner_seat.markers:
             head, _, tail = marker.place.partition(" ")
             if head == "sheet" and tail.isdigit():
-                marker.place = f"sheet {seats.get(int(tail), int(tail))}"
+                marker.place = sheet(seats.get(int(tail), int(tail)))
     state.uses = [use for use in state.uses if use.owner is None or use.owner in seats]
     for use in state.uses:
         use.owner = None if use.owner is None else seats[use.owner]

@@ -389,6 +389,11 @@ def stack_place(stack: Stack) -> str:
     return f"{STACK}{stack.id}"
 
 
+def sheet(seat: int | None) -> str:
+    """The place of ships that lie apart with a player: on its sheet, round its system, on a technology of its."""
+    return f"{SHEET}{seat}"
+
+
 def base_name(surface: str, number: int) -> str:
     """What a base apart on a planet is called: ``red base 1`` on ``red surface``."""
     return f"{surface.rpartition(' ')[0]} base {number}"

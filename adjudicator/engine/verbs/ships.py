@@ -16,7 +16,7 @@ from adjudicator.engine.whereabouts import room
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.positions import in_warp, place_in, planets_of
-from adjudicator.table.state import OUT, WARP, stack_place, star
+from adjudicator.table.state import OUT, WARP, sheet, stack_place, star
 
 
 def lose(c: Context, step: Step) -> Flow:
@@ -264,7 +264,7 @@ def put(c: Context, step: Step) -> Flow:
         "encounter": place_in(c.m.state, owner),
         "star": star(c.m.state, owner),
         "warp": WARP,
-        "apart": f"sheet {c.owner}" if c.owner is not None else None,
+        "apart": sheet(c.owner) if c.owner is not None else None,
     }[at]
     if (goal is None and at != "pile") or (goal is not None and taken(c.m.state, owner, goal)):
         return

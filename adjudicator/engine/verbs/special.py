@@ -12,6 +12,7 @@ from adjudicator.engine.verbs.ships import part_sources
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
 from adjudicator.table.positions import here, place_in
+from adjudicator.table.state import sheet
 
 
 def turn_marker(c: Context, step: Step) -> Flow:
@@ -32,7 +33,7 @@ def jump(c: Context, step: Step) -> Flow:
     if ref is None or found is None:
         return
     seat, source = ref.seat, found.place
-    to = special.apart(seat) if read(c, step, "apart") else read(c, step, "to") or place_in(m.state, seat)
+    to = sheet(seat) if read(c, step, "apart") else read(c, step, "to") or place_in(m.state, seat)
     if to is None or to == source:
         return
     m.do(ch.ShipsMoved(seat, source, to, 1, ref.number), c.ref, seat)

@@ -10,7 +10,7 @@ from adjudicator.engine.roles import allies_of, main_of
 from adjudicator.engine.whereabouts import on_board
 from adjudicator.engine.words.meanings import Attributes, Functions, Seat, Words
 from adjudicator.table.positions import captives, fought_with, here, in_warp
-from adjudicator.table.state import OUT, WARP, star
+from adjudicator.table.state import OUT, WARP, sheet, star
 
 
 def ships_at(c: Context, seat: Seat, place: str | None) -> int:
@@ -67,7 +67,7 @@ ATTRIBUTES: Attributes = {
     ("player", "on_board"): _on_board,
     ("player", "on_star"): lambda c, p: 0 if p is None else c.m.state.places.get(star(c.m.state, p), {}).get(p, 0),
     ("player", "stacks"): lambda c, p: sum(stack.owner == p for stack in c.m.state.stacks),
-    ("player", "around"): lambda c, p: sum(c.m.state.places.get(f"sheet {p}", {}).values()),
+    ("player", "around"): lambda c, p: sum(c.m.state.places.get(sheet(p), {}).values()),
     ("player", "captives"): lambda c, p: 0 if p is None else captives(c.m.state, p),
     ("player", "lost"): lambda c, p: c.m.state.encounter.lost.get(p, 0) if c.m.state.encounter else 0,
     ("player", "fought"): lambda c, p: c.m.state.encounter.ships_in.get(p, 0) if c.m.state.encounter else 0,
@@ -95,7 +95,7 @@ FUNCTIONS: Functions = {
     "ships_on": lambda c, place: sum(c.m.state.places.get(place, {}).values()),
     "ships_of": lambda c, ships: sum(ships.values()) if ships else 0,
     "ships_at": ships_at,
-    "captives_of": lambda c, seat, by: c.m.state.places.get(f"sheet {by}", {}).get(seat, 0),
+    "captives_of": lambda c, seat, by: c.m.state.places.get(sheet(by), {}).get(seat, 0),
     "ships_on_planets": lambda c, seat, system: _ships_on(c, seat, system, False),
     "ships_in": lambda c, seat, system: _ships_on(c, seat, system, True),
     "ships_near": _ships_near,
