@@ -11,17 +11,21 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from adjudicator.cases.defaults import default_answer
-from adjudicator.engine import Answer, Ask, Refused, SeatSetup, Setup
+from adjudicator.engine import Announce, Answer, Ask, Refused, SeatSetup, Setup
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.tally import sums
 from adjudicator.tui.widgets.answer import AnswerBox
+from adjudicator.tui.widgets.seats import stopped
 from tests.answers import random_reply
 from tests.tables import EDITIONS, random_table
 from tests.tui.driving import NARROW, WIDE, screen_text
 
+WITH_MACRON = [SeatSetup("Ana", "red", []), SeatSetup("[Bo", "blue", ["Macron"]), SeatSetup("Cy", "yellow", [])]
+AT_ITS_USE: list[Any] = ["blue", "blue 1", {"red 1": 3}, [], [], {0: "attack 8", 1: "attack 6"}]
+"""The answers after which that power is about to be used."""
 DRAWN = 60
 """Questions drawn at each random table."""
 
@@ -102,12 +106,24 @@ def begun(rng: Random, edition: str) -> Game:
             continue
 
 
+def test_a_power_of_which_one_use_alone_was_stopped_is_not_marked() -> None:
+    # where the table rules that a zap stops one use, the power works again at the next moment (d151)
+    for ruling, marked in ((1, True), (2, False)):
+        game = Game(load("ffg"), Setup("ffg", WITH_MACRON, rulings={"zap_scope": ruling}))
+        for value in AT_ITS_USE:
+            game.reply(Answer(value))
+        while game.question is not None and game.question.name != "answer":
+            game.reply(Answer(None))
+        game.reply(Announce(0, "Cosmic Zap"))
+        while game.outcome is None and game.question is not None:
+            game.reply(Answer(game.question.default))
+        assert ((1, "power.macron") in stopped(game)) is marked
+
+
 def test_a_power_is_zapped_and_the_table_corrected() -> None:
     book = load("ffg")
-    seats = [SeatSetup("Ana", "red", []), SeatSetup("[Bo", "blue", ["Macron"]), SeatSetup("Cy", "yellow", [])]
-    game = Game(book, Setup(edition="ffg", seats=seats))
-    answers: list[Any] = ["blue", "blue 1", {"red 1": 3}, [], [], {0: "attack 8", 1: "attack 6"}]
-    for value in answers:
+    game = Game(book, Setup(edition="ffg", seats=WITH_MACRON))
+    for value in AT_ITS_USE:
         game.reply(Answer(value))
 
     async def play() -> None:

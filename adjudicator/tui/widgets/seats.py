@@ -204,5 +204,8 @@ class SeatsPanel(Lines):
 
 
 def stopped(game: Played) -> set[tuple[int, str]]:
-    """Powers that are out of force until something ends, by seat: those whose use was countered."""
-    return {(u.owner, u.power) for u in game.state.uses if u.status == "countered" and u.owner is not None}
+    """Powers that are out of force until something ends, by seat: those that do not work since a use of theirs was
+    countered. Not every answer that stops one use stops the power with it.
+    """
+    countered = {(u.owner, u.power) for u in game.state.uses if u.status == "countered" and u.owner is not None}
+    return countered & resting(game.state)
