@@ -89,8 +89,9 @@ class TableApp(HelpingApp, App[None]):
         """The table is set up: play."""
         if message.screen is not self.screen:
             return
-        book, note = self.load(message.plan.book), ""
+        note = ""
         try:
+            book = self.load(message.plan.book)
             try:
                 game = (self.begin if self.folder is None else begin_in(self.folder))(message.plan, book)
             except GameFileError as problem:
@@ -98,6 +99,9 @@ class TableApp(HelpingApp, App[None]):
                 game = self.begin(message.plan, book)
         except Refused as refusal:
             message.screen.wrong(refusal.text)
+            return
+        except RuleErrors as errors:
+            message.screen.wrong(f"{errors}")
             return
         # a slip, or meant: the table says nothing more about it
         same = [f"{text}." for text in twins(book, game.state)]
@@ -124,7 +128,12 @@ class TableApp(HelpingApp, App[None]):
 
     def on_home_screen_new(self) -> None:
         """Set a new table up."""
-        self.push_screen(self.set_up())
+        try:
+            form = self.set_up()
+        except RuleErrors as errors:
+            self.unreadable(errors)
+        else:
+            self.push_screen(form)
 
     # -- one encounter -----------------------------------------------------------------------------------------------
 
@@ -134,7 +143,7 @@ class TableApp(HelpingApp, App[None]):
             if not self.is_screen_installed(SETTLE_FORM):
                 self.install_screen(screens.SettleScreen(self.load, self.last_edition), SETTLE_FORM)
         except RuleErrors as errors:
-            self.notify(f"{errors}", severity="error", timeout=20, markup=False)
+            self.unreadable(errors)
         else:
             self.push_screen(SETTLE_FORM)
 
@@ -195,7 +204,7 @@ class TableApp(HelpingApp, App[None]):
         try:
             book = self.load(edition)
         except RuleErrors as errors:
-            self.notify(f"{errors}", severity="error", timeout=20, markup=False)
+            self.unreadable(errors)
         else:
             self.push_screen(screens.RulingsScreen(book, again=lambda: self.load(edition)))
 
@@ -204,7 +213,7 @@ class TableApp(HelpingApp, App[None]):
         try:
             books = [self.load(edition) for edition in EDITIONS]
         except RuleErrors as errors:
-            self.notify(f"{errors}", severity="error", timeout=20, markup=False)
+            self.unreadable(errors)
         else:
             self.push_screen(screens.LookupScreen(books))
 

@@ -11,6 +11,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.model import Book
 from adjudicator.tui import screens
 from adjudicator.tui.guide import sample
@@ -40,7 +41,16 @@ class HelpingApp(App[None]):
 
     def action_guide(self) -> None:
         """Play the guided first game over whatever is open."""
-        self.push_screen(screens.GuideScreen(sample(self.load("ffg"))))
+        try:
+            book = self.load("ffg")
+        except RuleErrors as errors:
+            self.unreadable(errors)
+        else:
+            self.push_screen(screens.GuideScreen(sample(book)))
+
+    def unreadable(self, errors: RuleErrors) -> None:
+        """Say what is wrong in a rule book that cannot be read: a file of the table's own, changed meanwhile."""
+        self.notify(f"{errors}", severity="error", timeout=20, markup=False)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers the guided game where no command of the screen does; of Textual's own only the theme."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -11,7 +12,9 @@ from adjudicator.rulebook import Book, RuleError, RuleErrors, load
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.commands import ANSWER_KEYS
 from adjudicator.tui.plan import Plan, SeatPlan
+from adjudicator.tui.screens.home import HomeScreen
 from adjudicator.tui.widgets.choices import ChoiceList
+from adjudicator.tui.widgets.pick import Pick
 from tests.tui.driving import NARROW, WIDE, drive, screen_text
 from tests.tui.fake import FakeGame, questions
 
@@ -145,6 +148,32 @@ def test_a_mixed_table_that_cannot_be_says_why() -> None:
             shown = await _mix(pilot, ["enter", TENTH])
             assert "house/ours.yaml:3:1: a fault of the table's own" in shown
             assert "[ ] Mixed table" in shown
+
+    asyncio.run(session())
+
+
+def test_a_rule_book_that_cannot_be_read_any_more_says_why(tmp_path: Path) -> None:
+    broken = {"ffg"}
+
+    def refused(name: str) -> Book:
+        if name in broken:
+            raise RuleErrors([RuleError("house/ours.yaml", 3, 1, "a fault of the table's own")])
+        return load(name)
+
+    async def session() -> None:
+        app = TableApp(refused, folder=tmp_path)
+        async with app.run_test(size=NARROW, notifications=True) as pilot:
+            for key in "ng":
+                assert "house/ours.yaml:3:1" in await _mix(pilot, [key])
+                assert isinstance(app.screen, HomeScreen)
+                app.clear_notifications()
+            broken.clear()
+            broken.add("mayfair")
+            for key in "ns":
+                await _mix(pilot, [key])
+                assert "house/ours.yaml:3:1" in await _mix(pilot, ["m"])
+                assert app.screen.query_one("#edition", Pick).chosen == 0
+                await _mix(pilot, ["escape"])
 
     asyncio.run(session())
 

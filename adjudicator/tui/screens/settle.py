@@ -152,6 +152,8 @@ class SettleScreen(Screen[None]):
         try:
             self.book = self.load(edition)
         except RuleErrors as problem:
+            message.sender.chosen = self.editions.index(self.edition)
+            message.sender.refresh()
             self.say(f"{problem}", "$error")
             return
         self.edition = edition
@@ -415,7 +417,7 @@ def kept(name: str, text: str) -> Path:
     folder = cases_dir()
     folder.mkdir(parents=True, exist_ok=True)
     path, number = folder / f"{name}.yaml", 1
-    while path.exists() and path.read_text("utf-8") != text:
+    while path.exists() and path.read_bytes() != text.encode():
         number += 1
         path = folder / f"{name}-{number}.yaml"
     path.write_text(text, "utf-8", newline="\n")

@@ -171,8 +171,15 @@ class SetupScreen(Screen[None]):
         edition = self.editions[message.sender.chosen]
         if edition == self.edition:
             return
+        try:
+            book = self.load(edition)
+        except RuleErrors as errors:
+            message.sender.chosen = self.editions.index(self.edition)
+            message.sender.refresh()
+            self.call_after_refresh(self.wrong, f"{errors}")  # said once what was wrong before is off the screen
+            return
         self.edition, self.wish = edition, Wish()
-        self.open_book(self.load(edition))
+        self.open_book(book)
         self.book_changed()
 
     def book_changed(self) -> None:
