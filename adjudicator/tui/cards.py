@@ -13,6 +13,8 @@ from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import REWARD_BACK, UNKNOWN
 from adjudicator.tui.search import Named, find, normal
 
+NO_CARD = ("-", "none", "no", "no card")
+"""What people type for a player who lays no card, or has none to lay."""
 SIGNS = {"kicker": "x", "reinforcement": "+"}
 """How the number of a kind of card is written, where it is not written bare."""
 BARE = re.compile(r"^-?\d{1,2}(/\d{1,2})?$")

@@ -7,11 +7,9 @@ from collections.abc import Iterable
 from adjudicator.engine.cards import read_face
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import UNKNOWN
-from adjudicator.tui.cards import CardReader, NotACard
+from adjudicator.tui.cards import NO_CARD, CardReader, NotACard
 from adjudicator.tui.plan import modules_of
 
-NO_CARD = ("-", "none", "no", "no card")
-"""What people type for a main player without a card."""
 KICKER = "kicker"
 
 

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList
 
 from adjudicator.engine.questions import Ask
+from adjudicator.engine.telling import rule_owners
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import State
 from adjudicator.tui.paragraphs import Line, Paragraph
@@ -42,7 +43,8 @@ ABOUT = {
     ),
     "Words": "Words or cards are typed; cards with commas between, roughly spelled.",
     "Deal": (
-        "Two players bargain. Enter in what they agree on, or say that it failed; nothing moves before you confirm it."
+        "Players bargain. 1 says that they found no deal, 2 opens a form for what each gives; nothing moves before it "
+        "is agreed there."
     ),
     # fields
     "Pick": "One of a few things side by side: ← → or the first letter choose.",
@@ -168,8 +170,8 @@ def _question(book: Book, ask: Ask) -> Iterable[Line]:
 def _asking(book: Book, ask: Ask) -> Entry | None:
     """The entry whose rule asks, or the one that may be used."""
     names = [ask.rule, *(str(option.value) for option in ask.options if ask.kind == "use")]
-    entries = {clause.ref: entry for entry in book.entries.values() for clause in entry.clauses}
-    return next((entries[name] for name in names if name in entries), None)
+    owners = rule_owners(book)
+    return next((owners[name] for name in names if name in owners), None)
 
 
 def _keys(screen: Screen[Any]) -> list[Line]:

@@ -25,24 +25,20 @@ LAID = "turn.select"
 def verdict(settled: Settled) -> list[Line]:
     """How it came out, who has won, and each total as a sum."""
     book, state = settled.game.book, settled.state
-    found = explain.reasons(book, state, [r for r in settled.log if r.kind in RESULT])
-    outcomes = [plain(reason.text) for reason in found if not _is_sum(reason)]
-    sums = [plain(reason.text) for reason in found if _is_sum(reason)][-2:]
+    records = [record for record in settled.log if record.kind in RESULT]
+    found = [(records[reason.at].kind, plain(reason.text)) for reason in explain.reasons(book, state, records)]
+    outcomes, sums = ([text for kind, text in found if kind == which] for which in RESULT)
     lines: list[Line] = []
     if outcomes:
         winners = [seat for seat in state.seats if seat.name in settled.facts.winner]
         who = Content(", ").join(named(seat) for seat in winners)
         lines.append(Content.assemble((capital(outcomes[-1]), "bold $accent"), ("   " if winners else ""), who))
-    lines += [Paragraph(Content("  "), Content(line)) for line in sums]
+    lines += [Paragraph(Content("  "), Content(line)) for line in sums[-2:]]
     if settled.open is not None:
         lines.append(Content.styled("Something must be answered first: F4 answers it.", "bold $warning"))
     if settled.wrong:
         lines.append(Content.styled(f"✗ {capital(plain(settled.wrong))}", "$error"))
     return lines
-
-
-def _is_sum(reason: explain.Reason) -> bool:
-    return "=" in reason.text
 
 
 def because(settled: Settled) -> Iterator[Line]:

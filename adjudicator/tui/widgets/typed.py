@@ -15,14 +15,11 @@ from textual.widgets import Input, Static
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.questions import Ask
 from adjudicator.table.state import UNKNOWN
-from adjudicator.tui.cards import CardReader, NotACard
+from adjudicator.tui.cards import NO_CARD, CardReader, NotACard
 from adjudicator.tui.commands import TAKEN
 from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.words import named
-
-NO_CARD = ("-", "none", "no card")
-"""What people type for a player who lays no card, or has none to lay."""
 
 MISSING = ""
 """What an empty line stands for where the card lies face up: it must be named."""
