@@ -57,7 +57,7 @@ def test_what_is_said_besides_fits_or_says_why() -> None:
     with pytest.raises(NotUnderstood):
         settle(sheet(), book, {}, "blue dances")
     late = settle(sheet(), book, {}, "yellow uses mirror")
-    assert late.wrong == "yellow uses mirror: Mirror.reversal is Red's"
+    assert late.wrong == "yellow uses mirror: Mirror is Red's"
     assert totals(late) == {"Red": 14, "Blue": 46}
 
 
