@@ -86,7 +86,7 @@ def remove_stored(m: Engine, seat: int, store: Store, n: int, rule: str) -> Flow
     """So many cards of a store leave the game, as its owner chooses; of cards nobody has named any."""
     old = cards_in(m, store)
     faces = old if n >= len(old) else [UNKNOWN] * n
-    if n < len(old) and any(face != UNKNOWN for face in old):
+    if 0 < n < len(old) and any(face != UNKNOWN for face in old):
         text = f"{asking.name_of(m, seat)}, which cards of your {store[1]} leave the game?"
         options = [Option(face, face, most=old.count(face)) for face in dict.fromkeys(old)]
         faces = yield from asking.ask(
