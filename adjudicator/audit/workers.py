@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
@@ -44,11 +46,24 @@ def tried(book: Book, jobs: Sequence[Job], processes: int) -> Iterator[Tried]:
         bench = Bench(book)
         yield from (_try(bench, job) for job in jobs)
         return
+    others = multiprocessing.active_children()
     with ProcessPoolExecutor(processes, initializer=_start, initargs=(msgspec.json.encode(book),)) as pool:
-        yield from pool.map(_work, jobs)
+        try:
+            # not `map`, which cancels what is left: a pool whose workers are gone stumbles over that
+            for future in [pool.submit(_work, job) for job in jobs]:
+                yield future.result()
+        except BaseException:
+            # nobody waits for it any more, and one entry may take minutes
+            for worker in multiprocessing.active_children():
+                if worker not in others:
+                    worker.terminate()
+            raise
 
 
 def _start(book: bytes) -> None:
+    # Ctrl-C ends a worker without a word, as the command says it once; where the command is deaf to it, so are they
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     _BENCHES.append(Bench(msgspec.json.decode(book, type=Book)))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cli.common import EDITIONS, FINE, WRONG, own_books, plain, sentences, there
 from adjudicator.cli.resolve import readable
+from adjudicator.cli.working import Working
 
 if TYPE_CHECKING:
     from adjudicator.cli.common import Commands
@@ -42,7 +43,8 @@ def show_catalogue(args: argparse.Namespace) -> int:
     cases, errors = readable(args.cases)
     if errors:
         print(sentences(errors), file=sys.stderr)
-    lines = catalogue(own_books(args.edition), cases)
+    with Working("Counting"):
+        lines = catalogue(own_books(args.edition), cases)
     if args.json:
         print(json.dumps(plain(lines), indent=1, ensure_ascii=False))
         return WRONG if errors else FINE

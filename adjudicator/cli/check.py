@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.cli.common import FAILED, FINE, BadInput, faults_told, own_path, sentences, there
+from adjudicator.cli.working import Working
 
 if TYPE_CHECKING:
     from adjudicator.cli.common import Commands
@@ -39,7 +40,8 @@ def check_rules(args: argparse.Namespace) -> int:
     there(args.cases)
     if args.cases and not args.audit:
         raise BadInput("--cases goes with --audit: it names the rules that these cases do not miss")
-    errors = check(args.paths)
+    with Working("Reading every rule"):
+        errors = check(args.paths)
     if args.audit and not errors:
         return audit_rules(args)
     if args.json:

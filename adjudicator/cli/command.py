@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn, TextIO
 
 from adjudicator.cli import catalogue, check, deal, games, lookup, play, resolve, rulings, serve
-from adjudicator.cli.common import EDITIONS, FINE, WRONG, BadInput, faults_told
+from adjudicator.cli.common import EDITIONS, FINE, WRONG, BadInput, faults_told, own_book
+from adjudicator.cli.working import stopped
 
 INTERRUPTED = 130
 
@@ -26,6 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(problem, file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
+        print(stopped(), file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # whoever read the output has seen enough; what is still buffered must not complain at exit
@@ -81,13 +83,13 @@ def version() -> str:
 
 def open_app(args: argparse.Namespace) -> int:
     """Open the app; a broken rule file of the table's own is told before it."""
-    from adjudicator.rulebook import RuleErrors, load_with_house
+    from adjudicator.rulebook import RuleErrors
     from adjudicator.session import GameFileError
     from adjudicator.tui.app import run
 
     try:
         for edition in EDITIONS:
-            load_with_house(edition)
+            own_book(edition)
     except RuleErrors as errors:
         raise BadInput(faults_told(errors.errors)) from errors
 

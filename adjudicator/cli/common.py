@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cli.working import Working
 from adjudicator.rulebook.model import EDITIONS as EDITIONS
 
 if TYPE_CHECKING:
@@ -64,12 +65,24 @@ def faults_told(errors: Iterable[RuleError]) -> str:
     return "\n".join([sentences(errors), *(f"{file}: mend it or move it away" for file in broken)])
 
 
+def own_book(name: str) -> Book:
+    """A rule book with the table's own files laid over it. It has to be compiled where its files have changed.
+
+    Raises:
+        RuleErrors: it is wrong.
+    """
+    from adjudicator.rulebook import load_with_house
+
+    with Working(f"Reading the rules of {name}, which have changed"):
+        return load_with_house(name)
+
+
 def own_books(edition: str | None) -> list[Book]:
     """The rule books of one edition or all, with the table's own files laid over them."""
-    from adjudicator.rulebook import RuleErrors, load_with_house
+    from adjudicator.rulebook import RuleErrors
 
     try:
-        return [load_with_house(found) for found in EDITIONS if edition in (None, found)]
+        return [own_book(found) for found in EDITIONS if edition in (None, found)]
     except RuleErrors as errors:
         raise BadInput(faults_told(errors.errors)) from errors
 

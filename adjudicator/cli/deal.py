@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from adjudicator.cli.common import EDITIONS, FINE, BadInput, faults_told, parted, plain
+from adjudicator.cli.common import EDITIONS, FINE, BadInput, faults_told, own_book, parted, plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,12 +46,12 @@ def deal_powers(args: argparse.Namespace) -> int:
     from random import Random, SystemRandom
 
     from adjudicator.engine import Refused
-    from adjudicator.rulebook import RuleErrors, load_with_house
+    from adjudicator.rulebook import RuleErrors
     from adjudicator.session.dealing import deal, deal_hexes, pool
 
     chance = SystemRandom() if args.seed is None else Random(args.seed)
     try:
-        book = load_with_house(args.edition)
+        book = own_book(args.edition)
         seats, modules, wish = _seats(args, book), _modules(args, book), _wish(args, book)
         if args.list:
             _tell_pool(args, [power.name for power in pool(book, modules, len(seats), wish)])

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.cli.common import FINE, BadInput, faults_told, plain
+from adjudicator.cli.working import Working
 
 if TYPE_CHECKING:
     from adjudicator.cli.common import Commands
@@ -89,8 +90,11 @@ def import_game(args: argparse.Namespace) -> int:
 
     path = new_path(args.file.stem)
     try:
-        with Game.from_export(args.file, path) as game:
+        with Working("Playing the game again"), Game.from_export(args.file, path) as game:
             stopped, question = game.stopped, game.question
+    except KeyboardInterrupt:
+        path.unlink(missing_ok=True)
+        raise
     except GameFileError as problem:
         raise BadInput(str(problem)) from problem
     except RuleErrors as errors:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.cli.common import EDITIONS, FAILED, FINE, BadInput, faults_told, parted
+from adjudicator.cli.common import EDITIONS, FAILED, FINE, BadInput, faults_told, own_book, parted
 
 if TYPE_CHECKING:
     from adjudicator.cases.console import Console
@@ -100,12 +100,12 @@ class Begun(NamedTuple):
 def begun(args: argparse.Namespace) -> Begun:
     """The game that the arguments describe."""
     from adjudicator.engine import Refused
-    from adjudicator.rulebook import RuleErrors, load_with_house
+    from adjudicator.rulebook import RuleErrors
     from adjudicator.rulebook.model import book_name
 
     lines = script(args.script) if args.script is not None else ()
     try:
-        book = load_with_house(book_name(args.edition, args.mixed))
+        book = own_book(book_name(args.edition, args.mixed))
         return Begun(kept_or_new(book, setup(args, book), args.keep), lines=lines)
     except RuleErrors as errors:
         raise BadInput(faults_told(errors.errors)) from errors
@@ -117,13 +117,13 @@ def begun_case(args: argparse.Namespace) -> Begun:
     """The table of a case file, with its sentences."""
     from adjudicator.cases.files import read_cases
     from adjudicator.cases.runner import prepare
-    from adjudicator.rulebook import RuleError, RuleErrors, load_with_house
+    from adjudicator.rulebook import RuleError, RuleErrors
 
     try:
         cases = read_cases([args.script])
         if len(cases) != 1:
             raise BadInput(f"{args.script}: a script is one case in one edition; here are {len(cases)}")
-        ready = prepare(cases[0], load_with_house(cases[0].book))
+        ready = prepare(cases[0], own_book(cases[0].book))
     except RuleErrors as errors:
         raise BadInput(faults_told(errors.errors)) from errors
     except RuleError as error:

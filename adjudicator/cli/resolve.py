@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.common import FAILED, FINE, WRONG, sentences, there
+from adjudicator.cli.working import Working
 
 if TYPE_CHECKING:
     from adjudicator.cases.runner import Ready
@@ -37,27 +37,29 @@ def resolve_cases(args: argparse.Namespace) -> int:
     shown = []
     played = failed = 0
     unread = False
-    for ready in _each(args.cases):
-        if isinstance(ready, list):
-            unread = True
-            print(sentences(ready), file=sys.stderr)
-            continue
-        played += 1
-        result = run(ready)
-        survived = [kill.rule for kill in kills(ready) if not kill.died] if args.kill and result.passed else []
-        failed += not result.passed or bool(survived)
-        if args.json:
-            import msgspec
+    with Working("Playing cases", lines=not args.json) as working:
+        for ready in _each(args.cases):
+            if isinstance(ready, list):
+                unread = True
+                working.say(sentences(ready))
+                continue
+            played += 1
+            working.far = f"number {played}, {failed} failed"
+            result = run(ready)
+            survived = [kill.rule for kill in kills(ready) if not kill.died] if args.kill and result.passed else []
+            failed += not result.passed or bool(survived)
+            if args.json:
+                import msgspec
 
-            found: dict[str, Any] = msgspec.to_builtins(result)
-            shown.append({**found, "survives": survived} if args.kill else found)
-        else:
-            notes = "".join(f" ({note})" for note in twins(ready.book, ready.state))
-            print(f"{'passed' if result.passed else 'FAILED'}  {result.id}{notes}")
-            for failure in result.failures:
-                print(f"    {failure.where}: expected {failure.expected}; found {failure.found}")
-            for rule in survived:
-                print(f"    {ready.case.file}:{ready.case.node.line}: passes although {rule} is switched off")
+                found: dict[str, Any] = msgspec.to_builtins(result)
+                shown.append({**found, "survives": survived} if args.kill else found)
+            else:
+                notes = "".join(f" ({note})" for note in twins(ready.book, ready.state))
+                print(f"{'passed' if result.passed else 'FAILED'}  {result.id}{notes}")
+                for failure in result.failures:
+                    print(f"    {failure.where}: expected {failure.expected}; found {failure.found}")
+                for rule in survived:
+                    print(f"    {ready.case.file}:{ready.case.node.line}: passes although {rule} is switched off")
     if args.json:
         print(json.dumps(shown, indent=1, ensure_ascii=False))
     elif played:
@@ -69,11 +71,13 @@ def readable(paths: Iterable[Path]) -> tuple[list[Ready], list[RuleError]]:
     """The cases of the files that can be read, and what is wrong in the others."""
     cases: list[Ready] = []
     errors: list[RuleError] = []
-    for found in _each(paths):
-        if isinstance(found, list):
-            errors.extend(found)
-        else:
-            cases.append(found)
+    with Working("Reading cases") as working:
+        for found in _each(paths):
+            if isinstance(found, list):
+                errors.extend(found)
+            else:
+                cases.append(found)
+                working.far = f"{len(cases)} read"
     return cases, errors
 
 
