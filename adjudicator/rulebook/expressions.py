@@ -89,13 +89,29 @@ def used_words(text: str) -> list[tuple[str, int]]:
 
 def demanded(text: str) -> dict[str, str]:
     """What a condition wants to be equal: of ``it.owner == me and it.count > 0`` that `it.owner` is `me`."""
-    tree = _parse(text, "")
-    parts = tree.values if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And) else [tree]
     return {
         ast.unparse(part.left): ast.unparse(part.comparators[0])
-        for part in parts
+        for part in _all_of(text)
         if isinstance(part, ast.Compare) and [type(op) for op in part.ops] == [ast.Eq]
     }
+
+
+def asked_of(text: str, question: str) -> list[str]:
+    """What a condition wants a question to be true of: of ``in_play('flares') and me.is_main`` the flares."""
+    return [
+        str(part.args[0].value)
+        for part in _all_of(text)
+        if isinstance(part, ast.Call)
+        and isinstance(part.func, ast.Name)
+        and part.func.id == question
+        and isinstance(part.args[0], ast.Constant)
+    ]
+
+
+def _all_of(text: str) -> list[ast.expr]:
+    """The parts of a condition that must all be true."""
+    tree = _parse(text, "")
+    return tree.values if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And) else [tree]
 
 
 def _parse(text: str, place: str) -> ast.expr:

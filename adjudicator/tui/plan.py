@@ -12,12 +12,16 @@ from adjudicator.session import Game, new_path
 from adjudicator.table.state import EVERY, NEEDED
 from adjudicator.table.state import USUAL as USUAL_PACE
 from adjudicator.tui.played import Played
-from adjudicator.tui.search import Named, find
+from adjudicator.tui.search import Named, find, likeness, normal
 
 EDITIONS = {"ffg": "Fantasy Flight", "mayfair": "Mayfair"}
 PACE_NAMES = {EVERY: "every moment", USUAL_PACE: "usual", NEEDED: "needed"}
 """The paces as the set-up lists them."""
 FEWEST, MOST, USUAL = 2, 8, 4
+SURE = 86.0
+"""What is less like a name than this is taken for none, and the nearest ones are offered."""
+NEAR = 2
+"""So many powers are offered for a name that is none."""
 HEX = " (hex)"
 """Stands after the names of hexes in the list of what may be named for a seat."""
 
@@ -112,10 +116,21 @@ def read_powers(text: str, powers: list[Named]) -> list[str]:
         if not part.strip():
             continue
         found = find(part, powers, limit=1)
-        if not found:
-            raise NoPower(f"No power is called “{part.strip()}”.")
+        if not found or nearness(part, found[0]) < SURE:
+            raise NoPower(f"No power is called “{part.strip()}”; like it: {like(part, powers)}.")
         names.append(found[0].value)
     return names
+
+
+def like(text: str, powers: list[Named]) -> str:
+    """The names nearest to one that nothing is called by."""
+    near = sorted(powers, key=lambda named: -nearness(text, named))
+    return " or ".join(named.value for named in near[:NEAR])
+
+
+def nearness(text: str, named: Named) -> float:
+    """How well the name answers what was typed."""
+    return max(likeness(normal(text), normal(name)) for name in (named.label, *named.aliases))
 
 
 def setup_of(plan: Plan) -> Setup:

@@ -37,6 +37,8 @@ KEYS: list[tuple[str, str, Any]] = [
     ("players", "0 enter", [2, 3]),
     ("ships", "enter", {"red 3": 1}),
     ("ships", "2 down 0 down plus plus enter", {"red 1": 2, "red 4": 2}),
+    ("ships", "2 enter", {"red 1": 2}),
+    ("ships", "right right down down right right enter", {"red 1": 2, "red 4": 2}),
     ("number", "1 1 enter", 11),
     ("number", "right right left enter", 1),
     ("split", "1 down 1 enter", {"ships": 1, "cards": 1}),
@@ -122,7 +124,9 @@ def test_what_cannot_be_an_answer_says_so_and_the_question_stands() -> None:
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("2", "down", "4", "enter")
         assert "It must be 1 to 4, and this is 6." in screen_text(app)
-        await pilot.press("0", "enter", "enter")
+        await pilot.press("0")
+        assert "It must be 1 to 4" not in screen_text(app)
+        await pilot.press("enter", "enter")
         assert "Tick 1, not 0." in screen_text(app)
         await pilot.press("1", "enter", *"qqqq", "enter", "enter")
         assert screen_text(app).count("No card is called") == 1
@@ -427,3 +431,17 @@ def test_keys_that_follow_enter_closely_belong_to_the_next_card() -> None:
 
     drive(steps, game)
     assert game.given == [Answer(value={0: "attack 12", 1: "attack 8"})]
+
+
+def test_letters_that_follow_the_first_closely_belong_to_the_card() -> None:
+    game = FakeGame([questions()["cards"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("a")
+        for key in "nec":
+            app.post_message(events.Key(key, key))
+        await pilot.pause()
+        await pilot.pause()
+        assert [field.value for field in app.screen.query(Input)] == ["nec", ""]
+
+    drive(steps, game)

@@ -67,7 +67,8 @@ def test_cards_are_sealed_by_each_player_alone_and_shown_nowhere_until_they_are_
         assert "Encounter" not in covered
         lifted = await press(app, pilot, "enter")
         assert "Only for ●R" in lifted
-        fallen = await press(app, pilot, *"23", "enter")
+        assert "= negotiate" in await press(app, pilot, *"comp"), "no letter is a command here"
+        fallen = await press(app, pilot, *["backspace"] * 4, *"23", "enter")
         assert "Kept unseen" in fallen
         assert "23" not in fallen
         assert game.sealed == [0]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from adjudicator.engine import SeatSetup, Setup, new_state
 from adjudicator.rulebook import load
-from adjudicator.table.state import Deck, Encounter, Laid, State
+from adjudicator.table.state import Deck, Encounter, Laid, Slot, State
 from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.screens.announce import announceable
 from adjudicator.tui.widgets.encounter import cards
@@ -52,10 +54,34 @@ def test_an_unseen_card_shows_its_back() -> None:
 @pytest.mark.parametrize(
     ("typed", "face"),
     [("2/20", "attack 2/20"), ("02/20", "attack 2/20"), ("retr", "retreat"), ("r", "reward card"), ("-7", "attack -7"),
-     ("self des", "Self Destruct"), ("k4", "kicker x4"), ("crooked", "Crooked Deal")],
+     ("self des", "Self Destruct"), ("k4", "kicker x4"), ("crooked", "Crooked Deal"), ("rift 3", "rift 3")],
 )  # fmt: skip
 def test_reward_cards_are_read(typed: str, face: str) -> None:
     assert CardReader(BOOK, table("rewards").modules).read(typed) == face
+
+
+@pytest.mark.parametrize(
+    ("typed", "kinds", "says"),
+    [("rift 8", (), "no rift 8: rift 1,"), ("rif", (), "Which number? Type the rift with it: rift 1, rift 2"),
+     ("8/3", ("kicker",), "one number"), ("int", (), "Which number?"), ("kick", ("kicker",), "Which number?"),
+     ("ntim", ("attack", "negotiate", "retreat"), "No card is called")],
+)  # fmt: skip
+def test_what_is_no_card_of_those_asked_for_is_said_so(typed: str, kinds: tuple[str, ...], says: str) -> None:
+    with pytest.raises(NotACard, match=re.escape(says)):
+        CardReader(BOOK, table("rewards").modules).read(typed, kinds)
+
+
+def test_cards_of_the_kind_asked_for_are_nearer_than_others() -> None:
+    reader = CardReader(BOOK, table("rewards", "flares").modules)
+    assert reader.read("rev", ("kicker",)) == "Reverse Polarity"
+    assert reader.read("retr", ("kicker",)) == "retreat", "another one is read, and refused by name"
+    assert {reader.kinds[face] for face in reader.nearest("k", kinds=("kicker",))} == {"kicker"}
+
+
+def test_a_variable_attack_says_what_it_was_in_a_word() -> None:
+    state = table("rewards")
+    state.encounter = Encounter(defense=1, cards=[Laid(1, 0, "attack 8/3", now="attack 3/8", up=True)])
+    assert "attack 3/8 (was 8/3)" in cards(BOOK, state, "offense").plain
 
 
 def test_cards_of_another_module_are_not_read() -> None:
@@ -65,3 +91,13 @@ def test_cards_of_another_module_are_not_read() -> None:
 
 def test_a_quake_can_be_announced() -> None:
     assert "cosmic quake" in [named.value for named in announceable(BOOK, table(), 0)]
+
+
+def test_every_number_of_a_rift_can_be_announced_and_only_what_players_may_do_here() -> None:
+    state = table("rewards", "flagship")
+    state.seats[0].slots = [Slot("power.macron")]
+    said = {named.value for named in announceable(BOOK, state, 0)}
+    assert {"rift 1", "rift 2", "rift 3", "reinforcement +", "Flagship.withdraw"} <= said
+    assert not [what for what in said if what.startswith(("Macron", "kicker", "attack"))], "these come by themselves"
+    assert "Flagship.study" not in said
+    assert "Flagship.study" in {named.value for named in announceable(BOOK, table("flagship", "technology"), 0)}

@@ -197,6 +197,14 @@ def test_unticking_the_mixed_table_takes_the_other_editions_modules_off_the_list
     assert [(plan.mixed, plan.modules) for plan in plans] == [(False, ["flares"])]
 
 
+def test_enter_stays_on_a_name_that_is_no_power_and_offers_the_nearest() -> None:
+    plans: list[Plan] = []
+    shown = begun_with(plans, ["enter", "enter", "tab", "tab", "tab", *"makrum", "enter"])
+    assert "No power is called “makrum”; like it: " in shown
+    assert "Macron" in shown
+    assert "powers, commas between" in shown, "the cursor stays there"
+
+
 def test_what_cannot_be_started_says_why() -> None:
     plans: list[Plan] = []
     keys = ["enter", "enter", "8", "tab", *"Blue", "f9"]

@@ -50,6 +50,10 @@ def test_as_last_time_with_new_powers_and_as_it_was(tmp_path: Path) -> None:
         assert "= Rosette, Wi" in full
         assert "Dragon needs Lucre, which is not played" in words(full)
         assert "Witch is open to abuse" in words(full)
+        power = app.screen.query(".seat-power").first(Input)
+        power.value = "Host"
+        assert "Host is a power of Fantasy Flight; like it here: Ghost." in words(await shown(pilot, "f9"))
+        power.value = "Mirror"
         await pilot.press("f9")
         await pilot.pause()
         assert isinstance(app.game, Game)

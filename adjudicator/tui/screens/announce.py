@@ -11,13 +11,15 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from adjudicator.engine.cards import is_laid
 from adjudicator.engine.judging import NO_CARD
 from adjudicator.engine.pace import cards_now
 from adjudicator.engine.quake import QUAKE
 from adjudicator.engine.questions import Announce
+from adjudicator.rulebook.expressions import asked_of
 from adjudicator.rulebook.model import Book, Clause, Entry
 from adjudicator.table.state import State
-from adjudicator.tui.cards import CardReader, NotACard, face_of, in_play, takes_number
+from adjudicator.tui.cards import SIGNS, CardReader, NotACard, face_of, in_play, takes_number
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.window import Window
 from adjudicator.tui.search import Named, find
@@ -25,15 +27,36 @@ from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
 from adjudicator.tui.words import named, word
 
 SHOWN = 8
+WANTS_NUMBER = "with its number"
+"""Said of cards that have any number: taking one asks for it."""
 
 
-def clause_names(entry: Entry, clauses: list[Clause]) -> list[Named]:
-    """The uses of an entry as things to announce."""
+def clause_names(entry: Entry, modules: list[str]) -> list[Named]:
+    """The uses of an entry as things to announce; what must happen does by itself."""
     return [
         Named(c.ref, entry.title, (c.ref, entry.name, c.label, *entry.aliases), c.label or c.id.replace("_", " "))
-        for c in clauses
-        if c.kind in ("use", "answers", "after")
+        for c in entry.clauses
+        if c.kind in ("use", "answers", "after") and not c.must and playable(c, modules)
     ]
+
+
+def playable(clause: Clause, modules: list[str]) -> bool:
+    """Whether the table plays every module that the clause is for."""
+    return clause.condition is None or all(m in modules for m in asked_of(clause.condition, "in_play"))
+
+
+def card_names(entry: Entry, hint: str) -> list[Named]:
+    """A card as something to announce; of one with a number each that is printed, else that its number is wanted."""
+    face, printed = face_of(entry), entry.values.get("numbers")
+    faces = [face]
+    if takes_number(entry) and not entry.face_down:
+        if isinstance(printed, list):
+            faces = [f"{face} {n}" for n in printed]
+        elif entry.card in SIGNS and not is_laid(entry):
+            return [Named(f"{face} {SIGNS[entry.card]}", face, (entry.name, *entry.aliases), WANTS_NUMBER)]
+        else:
+            return []
+    return [Named(each, each, (entry.name, *entry.aliases), hint) for each in faces]
 
 
 LAST = (
@@ -63,16 +86,13 @@ def announceable(book: Book, state: State, seat: int) -> list[Named]:
         if entry.kind == "moon" and entry.id not in held_moons(state, seat):
             continue
         if entry.id in own:
-            mine += clause_names(entry, entry.clauses)
+            mine += clause_names(entry, state.modules)
         elif entry.clauses and (entry.card or entry.kind in ("artifact", "flare")):
-            if takes_number(entry) and not entry.face_down:
-                continue
-            face = face_of(entry)
-            cards.append(Named(face, face, (entry.name, *entry.aliases), word(book, entry.kind)))
+            cards += card_names(entry, word(book, entry.kind))
         elif entry.kind == "ship":
-            mine += clause_names(entry, [c for c in entry.clauses if not c.must]) if state.seats[seat].markers else []
+            mine += clause_names(entry, state.modules) if state.seats[seat].markers else []
         elif entry.kind not in ("power", "hex"):
-            rules += clause_names(entry, [c for c in entry.clauses if not c.must])
+            rules += clause_names(entry, state.modules)
     return [*mine, *cards, *rules, *LAST]
 
 
@@ -112,7 +132,7 @@ class AnnounceForm(Window[Announce]):
         seats = self.game.state.seats
         frame = Vertical(classes="window")
         frame.border_title = "Announce a card or a use"
-        frame.border_subtitle = "number, then type · Enter · Esc closes"
+        frame.border_subtitle = "digit: who · letters: what · Enter · Esc closes"
         with frame:
             yield ChoiceList(keyed([(i, named(s, 16), "") for i, s in enumerate(seats)]), self.seat, id="who")
             yield Input(placeholder="what: a card or a use, roughly spelled", compact=True)
@@ -133,7 +153,17 @@ class AnnounceForm(Window[Announce]):
     @on(ChoiceList.Taken, "#found")
     def what_taken(self, message: ChoiceList.Taken) -> None:
         """One of the matches was taken."""
-        self.dismiss(Announce(seat=self.seat, what=self.found[message.index].value))
+        self.take(self.found[message.index])
+
+    def take(self, found: Named) -> None:
+        """Announce it; of a card that has any number, let that be typed first."""
+        if found.hint.startswith(WANTS_NUMBER):
+            field = self.query_one(Input)
+            field.value = found.value
+            field.cursor_position = len(found.value)
+            self.set_focus(field)
+            return
+        self.dismiss(Announce(seat=self.seat, what=found.value))
 
     def look_through(self) -> None:
         """Find out what this seat may announce."""
@@ -162,9 +192,19 @@ class AnnounceForm(Window[Announce]):
     def take_best(self) -> None:
         """Enter in the field takes the marked match."""
         if self.found:
-            self.dismiss(Announce(seat=self.seat, what=self.found[self.query_one("#found", ChoiceList).marked].value))
+            self.take(self.found[self.query_one("#found", ChoiceList).marked])
 
     def on_key(self, event: events.Key) -> None:
         if isinstance(self.focused, Input) and event.key in ("down", "up") and self.found:
             self.query_one("#found", ChoiceList).move(1 if event.key == "down" else -1)
-            event.stop()
+        elif event.character and event.character.isalpha():
+            # a letter begins to say what, whoever is marked; so does one that was on its way when the cursor moved
+            field, who = self.query_one(Input), self.query_one("#who", ChoiceList)
+            if self.focused is who and who.marked != self.seat:
+                self.seat = who.marked
+                self.look_through()
+            self.set_focus(field)
+            field.insert_text_at_cursor(event.character)
+        else:
+            return
+        event.stop()

@@ -19,6 +19,7 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.question import QuestionPanel, box_for
+from adjudicator.tui.widgets.typed import Cards
 from adjudicator.tui.words import named, plain, whose_rule
 
 ESCAPE = " · Esc keys"
@@ -92,6 +93,8 @@ class PrivateScreen(Screen[None]):
         await panel.query_one("#answer", Vertical).mount(box)
         panel.say_hint(box.hint.removesuffix(ESCAPE))
         box.take_focus()
+        if isinstance(box, Cards):
+            box.take_cursor()
 
     async def on_answer_box_given(self, message: AnswerBox.Given) -> None:
         message.stop()

@@ -44,7 +44,7 @@ from adjudicator.tui.screens.reference import reference_keys
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.window import field_keys
-from adjudicator.tui.search import Named
+from adjudicator.tui.search import Named, normal
 from adjudicator.tui.setup_words import FIRST_TO_GO, KEYS, hint_at, module_told, noted, powers_in
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
 from adjudicator.tui.widgets.keybar import KeyBar
@@ -374,9 +374,31 @@ class SetupScreen(Screen[None]):
         self.query_one("#suggested").scroll_relative(y=3 * by, animate=False)
 
     @on(Input.Submitted)
-    def next_field(self) -> None:
-        """Enter in a field goes on to the next."""
+    def next_field(self, message: Input.Submitted) -> None:
+        """Enter in a field goes on to the next, unless no power is called what stands there."""
+        for row in self.query(SeatRow):
+            problem = self.misnamed(row) if row.power_field is message.input else ""
+            if problem:
+                self.wrong(problem, row.power_field)
+                return
         self.focus_next()
+
+    def misnamed(self, row: SeatRow) -> str:
+        """Why what is typed for a seat's powers cannot be read; empty if it can. A name that only the other edition has
+        is no other name here, however like it.
+        """
+        try:
+            found = row.plan().powers
+        except NoPower as problem:
+            return str(problem)
+        parts = [part.strip() for part in row.power_field.value.split(",") if part.strip()]
+        unlike = {normal(part): name for part, name in zip(parts, found, strict=True) if normal(part) != normal(name)}
+        for other in self.editions if unlike else ():
+            for named in powers_of(self.load(other)) if other != self.edition else ():
+                if normal(named.value) in unlike:
+                    here = unlike[normal(named.value)]
+                    return f"{named.value} is a power of {EDITIONS[other]}; like it here: {here}."
+        return ""
 
     @on(Input.Changed)
     @on(Pick.Changed)
@@ -399,11 +421,11 @@ class SetupScreen(Screen[None]):
         """Hand the table over, unless a power cannot be read."""
         seats: list[SeatPlan] = []
         for row in self.query(SeatRow):
-            try:
-                seat = row.plan()
-            except NoPower as problem:
-                self.wrong(str(problem), row.power_field)
+            problem = self.misnamed(row)
+            if problem:
+                self.wrong(problem, row.power_field)
                 return
+            seat = row.plan()
             if any(seat.name == other.name for other in seats):
                 self.wrong(f"Two players are called “{seat.name}”.", row.name_field)
                 return

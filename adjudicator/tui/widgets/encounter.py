@@ -83,6 +83,13 @@ def waited_for(state: State, side: str) -> list[int]:
     return [s for s, sides in e.invited.items() if side in sides and s not in e.allies and s not in e.declined]
 
 
+def apart(now: str, before: str) -> str:
+    """What a card was called, without the word that it is still called by."""
+    word_now, _, _ = now.partition(" ")
+    word_before, _, rest = before.partition(" ")
+    return rest if rest and word_now == word_before else before
+
+
 def card_words(book: Book, card: Laid) -> Content:
     """One card: what it is now and what was printed on it; nothing of one that is still face down."""
     if card.laid_as == "offered":
@@ -95,7 +102,7 @@ def card_words(book: Book, card: Laid) -> Content:
         back = ", reward back" if card.back == REWARD and card.laid_as != "kicker" else ""
         return Content.styled(what + back, "$quiet")
     text = card_called(book, card.now or card.face)
-    printed = f" (was {card_called(book, card.face)})" if card.now and card.now != card.face else ""
+    printed = f" (was {apart(text, card_called(book, card.face))})" if card.now and card.now != card.face else ""
     return Content.assemble((text, "bold"), (printed, "$quiet"))
 
 

@@ -78,12 +78,18 @@ class Steps(Widget, can_focus=True):
 
     DEFAULT_CSS = "Steps { width: 1fr; height: auto; }"
 
-    def __init__(self, lines: list[Line], counts: list[int]) -> None:
+    def __init__(self, lines: list[Line], counts: list[int], most: int) -> None:
         super().__init__()
         self.lines = lines
         self.counts = counts
         self.row = 0
         self.typing = False
+        self.usual = list(counts)
+        """The usual answer."""
+        self.most = most
+        """The highest sum that is legal."""
+        self.own: set[int] = set()
+        """The rows somebody has set; in the others the usual answer stands."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return max(1, len(self.lines))
@@ -117,14 +123,34 @@ class Steps(Widget, can_focus=True):
         emptied = line.empties and self.counts[index] >= line.empties
         return leaves_empty(line, self.size.width - taken) if emptied else ""
 
-    def change(self, row: int, to: int) -> None:
-        """Set one number, kept within its bounds."""
+    def change(self, row: int, to: int, sum_stays: bool = False) -> None:
+        """Set one number, kept within its bounds. What nobody has set gives way to it: at once to one that is typed,
+        to another where the sum would be too high.
+        """
         self.row = row
         self.counts[row] = max(self.lines[row].least, min(self.lines[row].most, to))
+        self.own.add(row)
+        self.give_way(sum(self.usual) if sum_stays else self.most)
+        self.show_row()
+
+    def show_row(self) -> None:
+        """Draw again, and let the row with the cursor be seen."""
         self.refresh()
         if isinstance(self.parent, VerticalScroll):
-            self.parent.scroll_to_region(Region(0, row, 1, 1), animate=False)
+            self.parent.scroll_to_region(Region(0, self.row, 1, 1), animate=False)
         self.post_message(AnswerBox.HintChanged(""))
+
+    def give_way(self, high: int) -> None:
+        """In the rows nobody has set the usual answer stands, less what goes beyond that sum, the last row first."""
+        for index in range(len(self.lines)):
+            if index not in self.own:
+                self.counts[index] = self.usual[index]
+        over = sum(self.counts) - high
+        for index in reversed(range(len(self.lines))):
+            if index not in self.own and over > 0:
+                taken = min(over, self.counts[index] - self.lines[index].least)
+                self.counts[index] -= taken
+                over -= taken
 
     def on_key(self, event: events.Key) -> None:
         key, count = event.key, self.counts[self.row]
@@ -134,14 +160,16 @@ class Steps(Widget, can_focus=True):
             if key in ("tab", "shift+tab") and not 0 <= row < len(self.lines):
                 return
             self.typing = False
-            self.change(row % len(self.lines), self.counts[row % len(self.lines)])
+            self.row = row % len(self.lines)
+            self.show_row()
         elif key in ("right", "plus", "equals_sign"):
             self.change(self.row, count + 1)
         elif key in ("left", "minus"):
             self.change(self.row, count - 1)
         elif digit.isdecimal():
             longer = count * 10 + int(digit)
-            self.change(self.row, longer if self.typing and longer <= self.lines[self.row].most else int(digit))
+            whole = longer if self.typing and longer <= self.lines[self.row].most else int(digit)
+            self.change(self.row, whole, sum_stays=True)
             self.typing = True
         else:
             return
@@ -152,7 +180,11 @@ class Steps(Widget, can_focus=True):
         if event.y < len(self.lines):
             start = self.label_width() + 4
             step = -1 if start <= event.x < start + 3 else 1 if start + 6 <= event.x < start + 10 else 0
-            self.change(event.y, self.counts[event.y] + step)
+            if step:
+                self.change(event.y, self.counts[event.y] + step)
+            else:
+                self.row = event.y
+                self.show_row()
 
 
 class Steppers(AnswerBox):
@@ -166,7 +198,7 @@ class Steppers(AnswerBox):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(can_focus=False):
-            yield Steps(self.lines, self.counts)
+            yield Steps(self.lines, self.counts, self.ask.high)
 
     def take_focus(self) -> None:
         self.query_one(Steps).focus()
@@ -177,6 +209,7 @@ class Steppers(AnswerBox):
     def on_answer_box_hint_changed(self, message: AnswerBox.HintChanged) -> None:
         if not message.text:
             message.stop()
+            self.wrong("")
             self.tell_sum()
 
     def tell_sum(self) -> None:

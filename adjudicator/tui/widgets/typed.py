@@ -21,6 +21,8 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.words import named
 
+FEW = 6
+"""So many cards that may be named are all named as examples."""
 MISSING = ""
 """What an empty line stands for where the card lies face up: it must be named."""
 
@@ -88,7 +90,7 @@ class CardLine(Horizontal):
         try:
             read.update(Content.assemble("= ", (str(self.face() or "no card"), "bold")))
         except NotACard as problem:
-            nearest = self.reader.nearest(self.text)
+            nearest = self.reader.nearest(self.text, kinds=self.kinds)
             read.update(Content.styled(" · ".join(nearest) or str(problem), "$warning"))
 
     def tell(self, problem: NotACard) -> None:
@@ -111,35 +113,43 @@ class Cards(AnswerBox, can_focus=True):
         each = "both" if len(ask.seats) == 2 else "all" if len(ask.seats) > 2 else "it"
         unseen = "laid unseen" if each == "it" else f"{each} laid unseen"
         usual = "no card" if None in self.empties.values() else unseen
-        examples = "k2, k3" if [o.value for o in ask.options] == ["kicker"] else "8, n"
+        self.kinds = [str(option.value) for option in ask.options]
+        examples = "k2, k3" if self.kinds == ["kicker"] else "8, n"
         if MISSING in self.empties.values():
             self.hint = f"{examples}, … names a card · Enter when {'it is' if each == 'it' else 'all are'} named"
         else:
-            self.hint = f"Enter: {usual} · {examples}, … names a card · Tab next · Esc keys"
+            next_one = " · Tab next" if len(ask.seats) > 1 else ""
+            self.hint = f"Enter: {usual} · {examples}, … names a card{next_one} · Esc keys"
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(can_focus=False):
             for seat in self.ask.seats:
                 empty = self.empties[seat]
                 words = {UNKNOWN: "laid unseen", MISSING: "which card?", None: "none"}.get(empty, str(empty))
-                kinds = [str(option.value) for option in self.ask.options]
-                yield CardLine(named(self.game.state.seats[seat], 14), self.reader, empty, words, kinds)
+                yield CardLine(named(self.game.state.seats[seat], 14), self.reader, empty, words, self.kinds)
 
     def take_focus(self) -> None:
         if self.ask.secret or self.ask.may_pass or isinstance(self.ask.default, dict):
             self.focus()
         else:
-            self.query(Input).first().focus()
+            self.take_cursor()
+
+    def take_cursor(self) -> None:
+        """Straight into the first field: every letter belongs to the card."""
+        self.screen.set_focus(self.query(Input).first())
 
     def on_key(self, event: events.Key) -> None:
+        there = self.screen.focused
         if event.key == "escape":
             self.focus()
-        elif self.has_focus and event.key == "enter":
+        elif isinstance(there, CardField) and (event.is_printable or event.key == "enter"):
+            # it was on its way here when the cursor went into the field
+            there.post_message(events.Key(event.key, event.character))
+        elif there is self and event.key == "enter":
             self.hand_over()
-        elif self.has_focus and event.character and event.is_printable and event.character not in TAKEN:
-            first = self.query(Input).first()
-            first.focus()
-            first.insert_text_at_cursor(event.character)
+        elif there is self and event.character and event.is_printable and event.character not in TAKEN:
+            self.take_cursor()
+            self.query(Input).first().insert_text_at_cursor(event.character)
         else:
             return
         event.stop()
@@ -181,8 +191,9 @@ class Words(AnswerBox):
         self.cards = ask.kind == "hand"
         self.kinds = list(dict.fromkeys(kind_in_hand(game.book, str(option.value)) for option in ask.options))
         self.nothing = "none" if ask.default == [] else "passes" if ask.may_pass else "unseen"
+        examples = ", ".join(str(option.value) for option in ask.options) if len(ask.options) <= FEW else ""
         self.hint = (
-            f"cards with commas: 8, n, k2 · Enter on nothing: {self.nothing} · Esc keys"
+            f"cards with commas: {examples or '8, n, k2'} · Enter on nothing: {self.nothing} · Esc keys"
             if self.cards
             else "Enter goes on · Esc keys"
         )
