@@ -10,7 +10,7 @@ from typing import NoReturn, TextIO
 
 from adjudicator.cli import catalogue, check, deal, games, lookup, play, resolve, rulings, serve
 from adjudicator.cli.common import EDITIONS, FINE, WRONG, BadInput, faults_told, own_book
-from adjudicator.cli.working import stopped
+from adjudicator.cli.working import Working, stopped
 
 INTERRUPTED = 130
 
@@ -85,7 +85,7 @@ def open_app(args: argparse.Namespace) -> int:
     """Open the app; a broken rule file of the table's own is told before it."""
     from adjudicator.rulebook import RuleErrors
     from adjudicator.session import GameFileError
-    from adjudicator.tui.app import run
+    from adjudicator.tui.app import last_game, run
 
     try:
         for edition in EDITIONS:
@@ -94,9 +94,11 @@ def open_app(args: argparse.Namespace) -> int:
         raise BadInput(faults_told(errors.errors)) from errors
 
     try:
-        run(resume=args.resume)
+        with Working("Opening the last game"):
+            game = last_game() if args.resume else None
     except GameFileError as problem:
         raise BadInput(str(problem)) from problem
+    run(game)
     return FINE
 
 

@@ -7,6 +7,8 @@ import sys
 from threading import Event, Thread
 from types import TracebackType
 
+from adjudicator.rulebook.progress import listening
+
 AFTER, EACH = 0.5, 0.2
 """Seconds until the line is shown, and between two looks at what it says."""
 CLEAR = "\r\x1b[K"
@@ -21,19 +23,27 @@ class Working:
     def __init__(self, text: str, *, lines: bool = False) -> None:
         self.text = text
         self.far = ""
+        """How far it is; what the work itself says, where this is empty."""
         self._done = Event()
         shown = sys.stderr.isatty() and not (lines and sys.stdout.isatty())
         self._teller = Thread(target=self._tell, daemon=True) if shown else None
+        self._heard = ""
+        self._listening = listening(self._hear)
 
     def __enter__(self) -> Working:
         if self._teller is not None:
             self._teller.start()
+            self._listening.__enter__()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._done.set()
         if self._teller is not None:
             self._teller.join()
+            self._listening.__exit__(kind, error, at)
+
+    def _hear(self, done: int, of: int) -> None:
+        self._heard = f"{done} of {of}"
 
     def say(self, text: str) -> None:
         """A line of its own on stderr, above the one that says how far."""
@@ -42,7 +52,8 @@ class Working:
     def _tell(self) -> None:
         wait, said = AFTER, ""
         while not self._done.wait(wait):
-            line = f"{self.text}{self.far and f': {self.far}'} (Ctrl-C stops it)"
+            far = self.far or self._heard
+            line = f"{self.text}{far and f': {far}'} (Ctrl-C stops it)"
             if line != said:
                 said, wait = line, EACH
                 room = shutil.get_terminal_size().columns - 1

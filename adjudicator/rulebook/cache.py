@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -18,6 +19,8 @@ KEPT = 8
 IN_MEMORY = 4
 """Books kept for the next load, and those kept now, the one used last at the end."""
 _LOADED: dict[tuple[str, str], Book] = {}
+_CHANGING = threading.Lock()
+"""A book may be loaded in a thread of its own while another one is asked for."""
 SHIPPED = Path(__file__).parent / "compiled"
 
 
@@ -38,6 +41,14 @@ def load(name: str, overlays: Sequence[Path] = ()) -> Book:
     return _kept(stored, digest, lambda: _read(stored, digest, rules, name, overlays))
 
 
+def compiled(name: str, overlays: Sequence[Path] = ()) -> Book | None:
+    """The book that `load` gives, if it need not be compiled for that."""
+    rules = paths.rules_dir() or SHIPPED / "rules"
+    digest = source_digest(rules, name, overlays)
+    stored = _stored_at(name, digest)
+    return _LOADED.get((str(stored), digest)) or _stored(stored, digest)
+
+
 def keep(book: Book) -> None:
     """Put a compiled book into the cache, whole or not at all."""
     _write(_stored_at(book.name, book.digest), msgspec.json.encode(book))
@@ -50,10 +61,12 @@ def _stored_at(name: str, digest: str) -> Path:
 def _kept(stored: Path, digest: str, read: Callable[[], Book]) -> Book:
     """A book that was loaded before, or read now. A book is never changed, so all may use the same one."""
     key = str(stored), digest
-    found = _LOADED.pop(key, None) or read()
-    _LOADED[key] = found
-    while len(_LOADED) > IN_MEMORY:
-        del _LOADED[next(iter(_LOADED))]
+    found = _LOADED.get(key) or read()
+    with _CHANGING:
+        _LOADED.pop(key, None)
+        _LOADED[key] = found
+        while len(_LOADED) > IN_MEMORY:
+            del _LOADED[next(iter(_LOADED))]
     return found
 
 

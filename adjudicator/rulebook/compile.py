@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .amendments import settle_amendments
-from .digest import source_digest
+from .digest import book_files, source_digest
 from .errors import RuleError, RuleErrors, nearest, one_of
 from .language import LISTS, SECTIONS, Language
 from .loans import (
@@ -25,6 +25,7 @@ from .merge import is_patch, merge
 from .model import EDITIONS, Book, Entry, Moment, OtherModule, Ruling, others
 from .nodes import Node, plain
 from .overlays import is_choice, read_choice
+from .progress import far
 from .reader import read
 from .schema import Check, read_entry, read_plain, read_rulings, read_turn
 from .schema.entries import editions_of, entry_id, kind_of
@@ -57,6 +58,8 @@ class _Compiler:
         self.overlays = overlays
         self.reading = Check(Language({name: {} for name in SECTIONS}), self.edition)
         """Collects errors of files that cannot be read at all."""
+        self.files = sum(1 for _ in book_files(rules, name, overlays))
+        self.files_read = 0
 
     def book(self) -> Book:
         common, own = self.rules / "common", self.rules / self.edition
@@ -203,6 +206,8 @@ class _Compiler:
         """A file's node, or nothing where it may be missing and is, or cannot be read."""
         if not needed and not path.is_file():
             return None
+        self.files_read += 1
+        far(min(self.files_read, self.files), self.files)
         return _try_read(path, self.show(path), self.reading)
 
     def entry_files(self, folder: Path) -> list[Node]:

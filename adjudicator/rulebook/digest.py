@@ -16,14 +16,15 @@ def source_digest(rules: Path, name: str, overlays: Sequence[Path] = ()) -> str:
     """Changes with the name of the book, the name or content of any file that it is compiled from, and the compiler."""
     digest = hashlib.sha256(package_digest().encode())
     digest.update(name.encode())
-    for file, path in _files(rules, name, overlays):
+    for file, path in book_files(rules, name, overlays):
         content = path.read_bytes() if path.is_file() else b""
         digest.update(f"\0{file}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()
 
 
-def _files(rules: Path, name: str, overlays: Sequence[Path]) -> Iterator[tuple[str, Path]]:
+def book_files(rules: Path, name: str, overlays: Sequence[Path]) -> Iterator[tuple[str, Path]]:
+    """The files that a book is compiled from, each with the name by which it counts."""
     edition, mixed, _ = name.partition("+")
     for folder in ("common", edition, *(others(edition) if mixed else ())):
         for path in sorted((rules / folder).rglob("*.yaml")):

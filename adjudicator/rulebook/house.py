@@ -12,6 +12,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
@@ -20,13 +21,14 @@ from typing import Any
 import msgspec
 
 from . import paths as places
-from .cache import SHIPPED, keep, load
+from .cache import SHIPPED, compiled, keep, load
 from .digest import source_digest
 from .errors import RuleError, nearest
-from .model import EDITIONS, Book
+from .model import EDITIONS, Book, book_name
 from .nodes import plain
 from .overlays import RULING
 from .paths import house_dir, house_files
+from .progress import GivenUp
 from .reader import parse
 
 FILE = "rulings.yaml"
@@ -120,6 +122,12 @@ def _folder(folder: Path | None) -> Path:
 def _books(folder: Path) -> list[Book]:
     """Every edition's book as the table plays it."""
     return [load(edition, house_files(folder)) for edition in EDITIONS]
+
+
+def _mixed(folder: Path) -> list[Book]:
+    """The books of mixed tables that are compiled already."""
+    found = (compiled(book_name(edition, True), house_files(folder)) for edition in EDITIONS)
+    return [book for book in found if book is not None]
 
 
 def _known(books: Sequence[Book], issue: str, number: int) -> None:
@@ -305,6 +313,7 @@ def _composed(text: str) -> Any:
 def _save(edits: Sequence[_Edit], folder: Path, books: Sequence[Book]) -> list[Path]:
     """Write each file whole or not at all."""
     simple = all(_only_choices(edit) for edit in edits)
+    mixed = _mixed(folder) if edits and simple else []
     for edit in edits:
         try:
             replace(edit.path, edit.text)
@@ -312,7 +321,7 @@ def _save(edits: Sequence[_Edit], folder: Path, books: Sequence[Book]) -> list[P
             why = error.strerror if isinstance(error, OSError) else "a character that cannot be written"
             raise HouseError(f"{edit.path}: the file cannot be written ({why})") from error
     if edits and simple:
-        _keep_compiled(books, folder)
+        _keep_compiled([*books, *mixed], folder)
     return [edit.path for edit in edits]
 
 
@@ -328,8 +337,24 @@ def _keep_compiled(books: Sequence[Book], folder: Path) -> None:
     for book in books:
         own = house_rulings(book.edition, folder)
         taken = {issue: ruling.number for issue, ruling in own.items() if issue in book.rulings}
-        digest = source_digest(rules, book.edition, files)
+        digest = source_digest(rules, book.name, files)
         keep(msgspec.structs.replace(book, house_rulings=taken, digest=digest))
+
+
+@contextmanager
+def as_before(folder: Path | None = None) -> Iterator[None]:
+    """Put the table's files back as they were before this block, if its work is given up."""
+    place = _folder(folder)
+    before = {path: path.read_bytes() for path in house_files(place)}
+    try:
+        yield
+    except GivenUp:
+        for path in {*before, *house_files(place)}:
+            if path not in before:
+                path.unlink()
+            elif not path.is_file() or path.read_bytes() != before[path]:
+                replace(path, before[path].decode("utf-8"))
+        raise
 
 
 def replace(path: Path, text: str | None) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -19,6 +20,18 @@ from adjudicator.session.steps import Departed, Given, Joined, Kept, Replaced, R
 from adjudicator.session.stopping import Stopped, suspects, why_not
 from adjudicator.table import invariants
 from adjudicator.table.state import State
+
+
+class Tried(NamedTuple):
+    """Another course of the game, tried beside the one that stands: other steps after so many."""
+
+    run: Run
+    after: int
+    left: list[Given]
+    kept: int
+    given: list[Given]
+    """The steps that stood when it was tried, and those that waited."""
+    waited: list[Given]
 
 
 class Course:
@@ -244,21 +257,30 @@ class Course:
             Refused: the new reply is not legal there; nothing has changed.
             IndexError: there is no such reply.
         """
-        given = self._run.given
+        return self.take(self.amended(index, reply, text))
+
+    def amended(self, index: int, reply: Reply, text: str = "") -> Tried:
+        """What `amend` would come to, and its errors. The game stays as it is until that is taken."""
+        given, waited = self.history, self.waiting
         if not 0 <= index < len(given):
             raise IndexError(f"there is no answer {index}; there are {len(given)}")
         run = self._run.fork(index)
         run.carry_out(Given(clean(reply), asked(run.engine.question), str(plain(text))))
         later = given[index + 1 :]
         kept = run.follow(later)
-        return self._change_to(run, index, [*later[kept:], *self._left], kept)
+        return Tried(run, index, [*later[kept:], *waited], kept, given, waited)
 
     def resume(self, skip: int = 0) -> Kept:
         """Give the steps that wait, the first `skip` of them left out, until one differs again."""
-        run = self._run.fork(len(self._run.given))
-        later = self._left[skip:]
+        return self.take(self.resumed(skip))
+
+    def resumed(self, skip: int = 0) -> Tried:
+        """What `resume` would come to. The game stays as it is until that is taken."""
+        given, waited = self.history, self.waiting
+        run = self._run.fork(len(given))
+        later = waited[skip:]
         kept = run.follow(later)
-        return self._change_to(run, len(self._run.given), later[kept:], kept)
+        return Tried(run, len(given), later[kept:], kept, given, waited)
 
     def drop_waiting(self) -> None:
         """Forget the steps that wait.
@@ -273,12 +295,20 @@ class Course:
             self._left = waiting
             raise
 
-    def _change_to(self, run: Run, index: int, left: list[Given], kept: int) -> Kept:
-        """Go on with another course of the game: other steps from `index` on."""
+    def take(self, tried: Tried) -> Kept:
+        """Go on with a course that was tried.
+
+        Raises:
+            Refused: somebody has given or taken back an answer since it was tried; nothing has changed.
+            NotSaved: it could not be written; nothing has changed.
+        """
+        run, after, left, kept, given, waited = tried
+        if (given, waited) != (self._run.given, self._left):
+            raise Refused("the game has changed meanwhile; try it once more")
         old, undone, waiting, sealed = self._run, self._undone, self._left, self._sealing.clear()
         self._run, self._undone, self._left = run, [], left
         try:
-            self._write(Rows(index, run.given[index:]), run.saved, left)
+            self._write(Rows(after, run.given[after:]), run.saved, left)
         except NotSaved:
             self._run, self._undone, self._left, self._sealing.faces = old, undone, waiting, sealed
             raise

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from adjudicator.engine import Ask, Engine, moons
+from adjudicator.rulebook.progress import far
 from adjudicator.session.course import Course
 from adjudicator.session.run import Run
 from adjudicator.session.steps import Departed, Given, Joined, Replaced
@@ -29,7 +30,9 @@ class Asked(Struct):
 def steps_of(game: Course) -> Iterator[Asked]:
     """The steps that stand, oldest first, by playing the game once more."""
     run = Run(game.book, game._run._begin, checks=False)
-    for given in game.history:
+    steps = game.history
+    for number, given in enumerate(steps):
+        far(number, len(steps))
         yield Asked(given, run.engine.question, run.engine.state, len(run.log))
         run.carry_out(given)
 
@@ -63,7 +66,9 @@ def stands(game: Course) -> list[Stand]:
 
     run = Run(game.book, game._run._begin, checks=False)
     run.watch = look
-    for given in game.history:
+    steps = game.history
+    for number, given in enumerate(steps):
+        far(number, len(steps))
         run.carry_out(given)
     look(run.engine)
     return list(found.values())

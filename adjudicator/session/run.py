@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from adjudicator.engine import Engine, Fault, Record, Refused
 from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.progress import far
 from adjudicator.session.seats import depart, sit_down
 from adjudicator.session.steps import Departed, Given, Joined, Replaced, asked, clean, copied, pack, unpacked
 from adjudicator.table import changes as ch
@@ -78,6 +79,7 @@ class Run:
             for given in self.given:
                 if len(again._log) >= self._missing:
                     break
+                far(len(again._log), self._missing)
                 again.carry_out(given)
             if len(again._log) < self._missing:
                 raise Fault("the beginning of the log cannot be made again from the answers given")
@@ -118,6 +120,7 @@ class Run:
     def follow(self, later: Sequence[Given]) -> int:
         """Carry out steps given before, until one's question is no longer the one asked; returns how many."""
         for number, given in enumerate(later):
+            far(number, len(later))
             if not self.fits(given):
                 return number
             try:

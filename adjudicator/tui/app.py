@@ -26,6 +26,7 @@ from adjudicator.tui.plan import EDITIONS, Plan, begin, begin_in
 from adjudicator.tui.played import Played
 from adjudicator.tui.pointers import HelpingApp
 from adjudicator.tui.widgets.keybar import shown
+from adjudicator.tui.working import OPENING, READING, done
 
 SETTLE_FORM = "settle"
 """The one form, which keeps what was entered."""
@@ -85,18 +86,21 @@ class TableApp(HelpingApp, App[None]):
         self.game = game
         return screens.GameScreen(game, note) if isinstance(game, Game) else screens.TableScreen(game)
 
-    def on_setup_screen_ready(self, message: screens.SetupScreen.Ready) -> None:
+    @work
+    async def on_setup_screen_ready(self, message: screens.SetupScreen.Ready) -> None:
         """The table is set up: play."""
         if message.screen is not self.screen:
             return
         note = ""
         try:
-            book = self.load(message.plan.book)
+            begun = await done(self, READING, lambda: self.begin_by(message.plan))
+            if begun is None:
+                return
+            book, game = begun
             try:
-                game = (self.begin if self.folder is None else begin_in(self.folder))(message.plan, book)
+                game = game if self.folder is None else begin_in(self.folder)(message.plan, book)
             except GameFileError as problem:
                 note = f"This game cannot be kept and ends with the program: {problem.wrong}"
-                game = self.begin(message.plan, book)
         except Refused as refusal:
             message.screen.wrong(refusal.text)
             return
@@ -107,51 +111,68 @@ class TableApp(HelpingApp, App[None]):
         same = [f"{text}." for text in twins(book, game.state)]
         self.switch_screen(self.table(game, " ".join([note, *same]).strip()))
 
+    def begin_by(self, plan: Plan) -> tuple[Book, Played]:
+        """The book of a plan, and a game by it that is kept nowhere.
+
+        Raises:
+            RuleErrors: the book cannot be read.
+            Refused: it cannot be played so.
+        """
+        book = self.load(plan.book)
+        return book, self.begin(plan, book)
+
     # -- games that are kept -----------------------------------------------------------------------------------------
 
     def open_game(self, path: Path) -> Game:
-        """A game that is kept."""
-        return Game.open(path, self.load)
+        """A game that is kept, with what the table tells of it made ready."""
+        from adjudicator.tui.telling import told
 
-    def on_home_screen_taken(self, message: screens.HomeScreen.Taken) -> None:
+        game = Game.open(path, self.load)
+        try:
+            told(game)
+        except BaseException:
+            game.close()
+            raise
+        return game
+
+    @work
+    async def on_home_screen_taken(self, message: screens.HomeScreen.Taken) -> None:
         """Go on with a game that is kept."""
         if message.screen is not self.screen:
             return
         try:
-            game = self.open_game(message.path)
+            game = await done(self, OPENING, lambda: self.open_game(message.path))
         except GameFileError as problem:
             message.screen.wrong(f"{problem.wrong}; {problem.way_out}.")
         except RuleErrors as errors:
             message.screen.wrong(f"{errors}")
         else:
-            self.push_screen(self.table(game))
+            if game is not None:
+                self.push_screen(self.table(game))
 
-    def on_home_screen_new(self) -> None:
+    @work
+    async def on_home_screen_new(self) -> None:
         """Set a new table up."""
-        try:
-            form = self.set_up()
-        except RuleErrors as errors:
-            self.unreadable(errors)
-        else:
-            self.push_screen(form)
+        if await self.books(next(iter(EDITIONS))):
+            self.push_screen(self.set_up())
 
     # -- one encounter -----------------------------------------------------------------------------------------------
 
-    def on_home_screen_settle(self) -> None:
+    @work
+    async def on_home_screen_settle(self) -> None:
         """Settle one encounter; what was entered before is still there."""
-        try:
-            if not self.is_screen_installed(SETTLE_FORM):
-                self.install_screen(screens.SettleScreen(self.load, self.last_edition), SETTLE_FORM)
-        except RuleErrors as errors:
-            self.unreadable(errors)
-        else:
-            self.push_screen(SETTLE_FORM)
+        if not self.is_screen_installed(SETTLE_FORM):
+            edition = self.last_edition
+            if not await self.books(edition):
+                return
+            self.install_screen(screens.SettleScreen(self.load, edition), SETTLE_FORM)
+        self.push_screen(SETTLE_FORM)
 
     @property
     def last_edition(self) -> str:
-        """The edition played last, if any game is kept."""
+        """The edition played last; the first one if no game is kept."""
         found = games(self.folder) if self.folder is not None else []
-        return next((game.edition for game in found if not game.problem), "")
+        return next((game.edition for game in found if not game.problem), next(iter(EDITIONS)))
 
     def on_settle_screen_play(self, message: screens.SettleScreen.Play) -> None:
         """Make a game of an encounter."""
@@ -197,25 +218,15 @@ class TableApp(HelpingApp, App[None]):
         """The open questions of an edition's rules."""
         edition = await self.push_screen_wait(screens.WhichEdition())
         if edition is not None:
-            self.open_rulings(edition)
+            for book in await self.books(edition):
+                self.push_screen(screens.RulingsScreen(book, again=lambda: self.load(edition)))
 
-    def open_rulings(self, edition: str) -> None:
-        """The open questions of an edition's rules, where its book can be read."""
-        try:
-            book = self.load(edition)
-        except RuleErrors as errors:
-            self.unreadable(errors)
-        else:
-            self.push_screen(screens.RulingsScreen(book, again=lambda: self.load(edition)))
-
-    def action_look_up(self) -> None:
+    @work
+    async def action_look_up(self) -> None:
         """Look something up in all editions."""
-        try:
-            books = [self.load(edition) for edition in EDITIONS]
-        except RuleErrors as errors:
-            self.unreadable(errors)
-        else:
-            self.push_screen(screens.LookupScreen(books))
+        books = await self.books(*EDITIONS)
+        if books:
+            await screens.look_up(self, books)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers every command of the table by name, and the theme."""
@@ -241,19 +252,26 @@ def seldom_tidied() -> None:
     gc.set_threshold(5_000, 20, 100)
 
 
-def run(resume: bool = False) -> None:
-    """Open the app, played by the rule books with the table's own files laid over them: with the games that are kept,
-    or with the last one played at once.
+def last_game() -> Game | None:
+    """The game played last, if any is kept.
 
     Raises:
-        GameFileError: the last game cannot be gone on with.
+        GameFileError: it cannot be gone on with.
+    """
+    from adjudicator.session import games_dir
+
+    last = next((game for game in games(games_dir()) if not game.problem), None)
+    return Game.open(last.path) if last is not None else None
+
+
+def run(game: Game | None = None) -> None:
+    """Open the app, played by the rule books with the table's own files laid over them: with a game, or with those
+    that are kept.
     """
     from adjudicator.rulebook import load_with_house
     from adjudicator.session import games_dir
 
-    folder = games_dir()
-    last = next((game for game in games(folder) if not game.problem), None) if resume else None
-    app = TableApp(load_with_house, game=Game.open(last.path) if last is not None else None, folder=folder)
+    app = TableApp(load_with_house, game=game, folder=games_dir())
     seldom_tidied()
     try:
         app.run()

@@ -111,6 +111,7 @@ ABOUT = {
     ),
     "Offer": "One of these is taken, by its digit or with Enter.",
     "HistoryWindow": "Every answer so far. Go back to one, and the later ones that still fit are kept.",
+    "WorkingWindow": "Something that takes a while, and how far it is. Esc stops it, and all is as it was before.",
     "TextWindow": "A text: ↑↓ scroll, Esc closes it.",
 }
 """What has the cursor, by the name of its class: what it is and how it is used."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
+from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -16,6 +17,7 @@ from adjudicator.rulebook.model import Book
 from adjudicator.tui import screens
 from adjudicator.tui.guide import sample
 from adjudicator.tui.help_here import help_lines
+from adjudicator.tui.working import READING, done
 
 
 class HelpingApp(App[None]):
@@ -39,14 +41,19 @@ class HelpingApp(App[None]):
         parts = (None, None, None) if game is None else (game.book, game.state, game.question)
         self.push_screen(screens.HelpWindow("Where you are", help_lines(screen, *parts)))
 
-    def action_guide(self) -> None:
+    @work
+    async def action_guide(self) -> None:
         """Play the guided first game over whatever is open."""
+        for book in await self.books("ffg"):
+            self.push_screen(screens.GuideScreen(sample(book)))
+
+    async def books(self, *names: str) -> list[Book]:
+        """Rule books by name; none where one cannot be read, which is said, or where reading them is given up."""
         try:
-            book = self.load("ffg")
+            return await done(self, READING, lambda: [self.load(name) for name in names]) or []
         except RuleErrors as errors:
             self.unreadable(errors)
-        else:
-            self.push_screen(screens.GuideScreen(sample(book)))
+            return []
 
     def unreadable(self, errors: RuleErrors) -> None:
         """Say what is wrong in a rule book that cannot be read: a file of the table's own, changed meanwhile."""

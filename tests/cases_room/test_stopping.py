@@ -8,14 +8,17 @@ import select
 import signal
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
-from adjudicator.cli.working import CLEAR, STOPPED
+from adjudicator.cli import working
+from adjudicator.cli.working import CLEAR, STOPPED, Working
 from adjudicator.engine.setup import SeatSetup, Setup
 from adjudicator.rulebook import load
+from adjudicator.rulebook.progress import far
 from adjudicator.session import Game, games_dir
 from adjudicator.session.run import Run
 from tests.commands import said
@@ -106,3 +109,20 @@ def test_a_game_whose_taking_up_is_stopped_leaves_nothing(
 def interrupted(*anything: object) -> int:
     """Somebody presses Ctrl-C."""
     raise KeyboardInterrupt
+
+
+def test_what_the_work_itself_says_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(working, "AFTER", 0)
+    monkeypatch.setattr(working, "EACH", 0)
+    stderr = Terminal()
+    monkeypatch.setattr(sys, "stderr", stderr)
+    with Working("Reading the rules"):
+        end = monotonic() + LONG
+        while "Reading the rules: 3 of 40 (Ctrl-C stops it)" not in stderr.getvalue():
+            far(3, 40)
+            assert monotonic() < end
+    assert stderr.getvalue().endswith(CLEAR)

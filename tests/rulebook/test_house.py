@@ -13,9 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.rulebook import RuleErrors, compile_book, load_with_house
-from adjudicator.rulebook.house import FILE, HEADER, HouseError, _File, choose, house_rulings
+from adjudicator.rulebook.digest import book_files
+from adjudicator.rulebook.house import FILE, HEADER, HouseError, _File, as_before, choose, house_rulings
 from adjudicator.rulebook.nodes import plain
 from adjudicator.rulebook.paths import house_files, rules_dir
+from adjudicator.rulebook.progress import GivenUp, listening
 from adjudicator.rulebook.reader import parse
 
 from .reading import read_rules_once
@@ -172,13 +174,60 @@ def test_a_file_of_choices_needs_no_compiling(folder: Path, monkeypatch: pytest.
     put(folder, "- {power: Ours, text: Ours.}\n", "ours.yaml")
     rules = rules_dir()
     assert rules is not None
+    names = ("ffg", "mayfair", "mayfair+ffg")
+    for name in names:
+        load_with_house(name)
     for issue, number in (("tie", 2), ("phase_numbers", 2), ("tie", 1)):
         choose(issue, number)
-        for edition in ("ffg", "mayfair"):
-            compiled = compile_book(rules, edition, house_files(folder))
+        for name in names:
+            compiled = compile_book(rules, name, house_files(folder))
             with monkeypatch.context() as patch:
                 patch.setattr("adjudicator.rulebook.compile.compile_book", None)
-                assert load_with_house(edition) == compiled
+                assert load_with_house(name) == compiled
+
+
+def test_work_that_is_given_up_leaves_the_files_as_they_were(folder: Path) -> None:
+    path = put(folder, "\ufeff" + OURS.replace("\n", "\r\n"))
+    lines = put(folder, "- {ruling: tie, choose: 2}\n", "one.yaml")
+    before = path.read_bytes(), lines.read_bytes()
+
+    def work() -> None:
+        choose("kicker_order", 1)
+        choose("tie", 1)
+        choose("zap_scope", 1)
+        put(folder, "[]\n", "new.yaml")
+        assert path.read_bytes() != before[0]
+        assert not lines.exists()
+        raise GivenUp
+
+    with pytest.raises(GivenUp), as_before():
+        work()
+    assert (path.read_bytes(), lines.read_bytes()) == before
+    assert {found.name for found in folder.iterdir()} == {path.name, lines.name}
+    with as_before():
+        choose("kicker_order", 1)
+    assert path.read_bytes() != before[0]
+
+
+def test_reading_a_book_says_how_far_it_is_and_can_be_given_up(home: Path) -> None:
+    rules = rules_dir()
+    told: list[tuple[int, int]] = []
+    assert rules is not None
+    with listening(lambda done, of: told.append((done, of))):
+        compile_book(rules, "ffg+mayfair")
+    files = len(list(book_files(rules, "ffg+mayfair", [])))
+    assert {of for _, of in told} == {files}
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert told[0][0] == 1
+    assert told[-1][0] == files
+
+    def stop(done: int, of: int) -> None:
+        if done == 7:
+            raise GivenUp
+
+    with pytest.raises(GivenUp), listening(stop):
+        load_with_house("ffg")
+    assert not list((home / "cache").glob("*"))
 
 
 def test_a_file_with_entries_is_compiled_anew(folder: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator import explain
 from adjudicator.engine.core import Record
+from adjudicator.tui import working
 from adjudicator.tui.app import seldom_tidied
 
 REAL = ("test_settle", "test_real_games", "test_snapshots", "test_hostile", "test_commands")
@@ -19,6 +20,12 @@ REAL = ("test_settle", "test_real_games", "test_snapshots", "test_hostile", "tes
 def seldom() -> None:
     """Python tidies up as seldom as in the app."""
     seldom_tidied()
+
+
+@pytest.fixture(autouse=True)
+def done_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine, the tests wait for what is long work; no window opens between two keys."""
+    monkeypatch.setattr(working, "AT_ONCE", 60)
 
 
 @pytest.fixture(autouse=True)

@@ -10,16 +10,21 @@ from contextlib import asynccontextmanager, chdir, contextmanager
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import sleep
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from adjudicator.engine import Answer, Ask, Correct, SeatSetup, Setup
 from adjudicator.rulebook import load
+from adjudicator.rulebook.progress import far
 from adjudicator.session import Game, new_path
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens import home
+from adjudicator.tui.screens.working import WorkingWindow
+from adjudicator.tui.working import READING, Job
 from tests.tui.driving import NARROW
 
 SIZES = ((80, 24), (55, 48), (120, 40), (200, 50))
@@ -45,6 +50,8 @@ class Picture(NamedTuple):
     keys: Sequence[str] = ()
     named: bool = True
     """Whether players' names stand on it."""
+    over: Callable[[], Screen[Any]] | None = None
+    """A window that no key opens at any time."""
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------
@@ -142,6 +149,17 @@ def kept(names: Sequence[str]) -> None:
     (FOLDER / "torn.cosmic").write_bytes(b"nothing")
 
 
+def reading() -> WorkingWindow:
+    """A rule book that is being read and never will be, until nobody looks any more."""
+
+    def forever() -> None:
+        while True:
+            far(34, 122)
+            sleep(0.01)
+
+    return WorkingWindow(READING, Job(forever))
+
+
 # -- screens ---------------------------------------------------------------------------------------------------------
 
 SETTLED = ("s", "enter", *"mirror", *["enter"] * 3, "8", "enter", *"macron", *["enter"] * 3, *"30")
@@ -164,6 +182,7 @@ PICTURES = (
     Picture("setup-powers", none, ["n", *["tab"] * 5, *"mir"], named=False),
     Picture("setup-ready", kept, ["n", "f2"]),
     Picture("setup-deal", none, ["n", "f4"], named=False),
+    Picture("working", none, ["n"], named=False, over=reading),
     Picture("table-first", first),
     Picture("table-launch", asked("launch.launched")),
     Picture("table-invite", asked("alliance.invited")),
@@ -239,6 +258,9 @@ async def hung(picture: Picture, names: Sequence[str] = NAMES) -> AsyncIterator[
                 for key in picture.keys:
                     await pilot.press(key)
                 await pilot.pause()
+                if picture.over is not None:
+                    await app.push_screen(picture.over())
+                    await pilot.pause()
                 yield app, pilot
         finally:
             app.close_game()

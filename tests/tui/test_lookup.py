@@ -175,8 +175,8 @@ def test_every_page_can_be_drawn(edition: str) -> None:
     book = load(edition)
     names = [e.name for e in book.entries.values() if e.kind == "power"][:2]
     game = Game(book, Setup(edition, [SeatSetup("A", "red", names[:1]), SeatSetup("B", "blue", names[1:])]))
-    screen = LookupScreen([book], game.state)
     index = index_of(book)
+    screen = LookupScreen([book], game.state, index)
     for thing in index.pages(book).things.values():
         found = [hit for hit in index.search(thing.title, 30) if hit.id == thing.id]
         for hit in found:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from adjudicator.tui.screens.guide import GuideScreen
     from adjudicator.tui.screens.helping import HelpWindow
     from adjudicator.tui.screens.home import HomeScreen, WhichEdition
-    from adjudicator.tui.screens.lookup import LookupScreen
+    from adjudicator.tui.screens.lookup import LookupScreen, look_up
     from adjudicator.tui.screens.rulings import RulingsScreen
     from adjudicator.tui.screens.settle import SettleScreen
     from adjudicator.tui.screens.setup import SetupScreen
@@ -31,6 +31,7 @@ _HOME = {
     "SetupScreen": f"{__name__}.setup",
     "TableScreen": f"{__name__}.table",
     "WhichEdition": f"{__name__}.home",
+    "look_up": f"{__name__}.lookup",
 }
 """Where each lives."""
 
@@ -45,6 +46,7 @@ __all__ = [
     "SetupScreen",
     "TableScreen",
     "WhichEdition",
+    "look_up",
 ]
 
 __getattr__ = on_first_use(__name__, _HOME)

@@ -12,9 +12,11 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from adjudicator.engine.questions import Answer, Reply
+from adjudicator.engine.questions import Answer, Refused, Reply
 from adjudicator.session import Game, GameFileError, Stopped
-from adjudicator.tui.kept import answers_of, kept_words, many
+from adjudicator.session.course import Tried
+from adjudicator.session.lookback import as_asked
+from adjudicator.tui.kept import Line, answers_of, kept_words, many
 from adjudicator.tui.quick import QuickEntry, Said
 from adjudicator.tui.screens.leave import Leave
 from adjudicator.tui.screens.lookback import (
@@ -35,6 +37,7 @@ from adjudicator.tui.screens.window import Choosing
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
 from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.words import plain
+from adjudicator.tui.working import GIVING_AGAIN, LOOKING_BACK, done
 
 QUIT, HOME = "quit", "home"
 
@@ -112,10 +115,21 @@ class GameScreen(TableScreen):
         first of them answered, the new answer has taken its place.
         """
         instead = isinstance(reply, Answer) and before.was == before.now
-        kept = self.course.resume(skip=1 if instead else 0)
+        tried = await self.tried(skip=1 if instead else 0)
+        if tried is None:
+            return
+        try:
+            kept = self.course.take(tried)
+        except Refused as refusal:
+            self.query_one(QuestionPanel).refuse(refusal.text)
+            return
         if kept.kept or instead:
             await self.draw()
             self.tell(kept_words(kept, self.course.stopped))
+
+    async def tried(self, skip: int) -> Tried | None:
+        """What comes of the answers that wait, the first few left out; None where trying them is given up."""
+        return await done(self.app, GIVING_AGAIN, lambda: self.course.resumed(skip))
 
     async def step(self, possible: bool, go: Callable[[], object], otherwise: str) -> None:
         try:
@@ -151,7 +165,10 @@ class GameScreen(TableScreen):
     @work
     async def look_back(self) -> None:
         """Every answer; the one picked is given anew, or noted about."""
-        begun, lines = answers_of(self.course)
+        read = await self.answers()
+        if read is None:
+            return
+        begun, lines = read
         index = await self.app.push_screen_wait(HistoryWindow(begun, lines, len(self.course.waiting), self.course))
         while isinstance(index, Noting):
             at = index.answer
@@ -160,7 +177,10 @@ class GameScreen(TableScreen):
                 await self.send(note)
                 if self.course.question is None or self.course.question.note:
                     return
-                begun, lines = answers_of(self.course)
+                read = await self.answers()
+                if read is None:
+                    return
+                begun, lines = read
             window = HistoryWindow(begun, lines, len(self.course.waiting), self.course, at)
             index = await self.app.push_screen_wait(window)
         if index == WAITING:
@@ -169,12 +189,17 @@ class GameScreen(TableScreen):
             past = PastScreen(self.course, index, lines[index])
             await self.app.push_screen_wait(past)
             if past.kept is not None:
-                done = f"Answer {index + 1} is changed."
+                changed = f"Answer {index + 1} is changed."
                 await self.draw()
                 if self.course.stopped is None:
-                    self.tell(f"{done} {kept_words(past.kept, None)}")
+                    self.tell(f"{changed} {kept_words(past.kept, None)}")
                 else:
-                    self.ways_on(f"{done} {many(past.kept.kept, 'later answer')} kept.")
+                    self.ways_on(f"{changed} {many(past.kept.kept, 'later answer')} kept.")
+
+    async def answers(self) -> tuple[list[str], list[Line]] | None:
+        """Every answer with what came of it, read from a game of its own; None where that is given up."""
+        course = as_asked(self.course, len(self.course.replies))
+        return await done(self.app, LOOKING_BACK, lambda: answers_of(course))
 
     @work
     async def ways_on(self, before: str = "") -> None:
@@ -189,16 +214,22 @@ class GameScreen(TableScreen):
             try:
                 if way == DROP:
                     self.course.drop_waiting()
-                    done = f"{many(stopped.left)} left out; the game goes on from here."
+                    said = f"{many(stopped.left)} left out; the game goes on from here."
                 else:
-                    kept = self.course.resume(skip=1)
+                    tried = await self.tried(skip=1)
+                    if tried is None:
+                        return
+                    kept = self.course.take(tried)
                     before = f"{many(kept.kept, 'later answer')} kept."
-                    done = kept_words(kept, self.course.stopped)
+                    said = kept_words(kept, self.course.stopped)
+            except Refused as refusal:
+                self.query_one(QuestionPanel).refuse(refusal.text)
+                return
             except GameFileError as problem:
                 self.failed(problem)
                 return
             await self.draw()
-            self.tell(done)
+            self.tell(said)
 
     @work
     async def action_leave(self) -> None:

@@ -90,9 +90,9 @@ class GuideScreen(TableScreen):
         self.looked("explain")
         super().action_explain()
 
-    def action_lookup(self) -> None:
+    async def action_lookup(self) -> None:
         self.looked("lookup")
-        super().action_lookup()
+        await super().action_lookup()
 
     def looked(self, action: str) -> None:
         """A window opens, which may be opened at any time; the step that asks for it is done with that."""

@@ -82,12 +82,13 @@ class HomeScreen(Screen[None]):
         self.show()
 
     def show(self) -> None:
-        """List the games as they are now."""
-        now, listing = datetime.now(), self.query_one(OptionList)
+        """List the games as they are now; the mark stays where it was."""
+        now, listing, marked = datetime.now(), self.query_one(OptionList), self.marked
         self.games = games(self.folder)
         listing.clear_options()
         listing.add_options([Option(entry(game, now)) for game in self.games])
-        listing.highlighted = 0 if self.games else None
+        at = next((n for n, game in enumerate(self.games) if marked is not None and game.path == marked.path), 0)
+        listing.highlighted = at if self.games else None
         listing.display = bool(self.games)
         self.query_one("#heading", Static).update(
             "Go on with a game" if self.games else "Cosmic encounters, adjudicated"

@@ -14,7 +14,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from adjudicator.engine.questions import Announce
-from adjudicator.tui.accounts import Offer, Paid, offers, over_the_game, payments
+from adjudicator.session.lookback import Stand
+from adjudicator.tui.accounts import Offer, Paid, offers, payments
 from adjudicator.tui.paragraphs import Line, Paragraph
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.window import Window
@@ -38,11 +39,12 @@ class LedgerWindow(Window[Announce]):
         Binding("enter", "close", "close"),
     ]
 
-    def __init__(self, game: Played) -> None:
+    def __init__(self, game: Played, course: list[Stand]) -> None:
+        """`course`: how the players stood at each turn's end."""
         super().__init__()
         self.game = game
         self.with_lucre = uses_lucre(game.state)
-        self.course = over_the_game(game)
+        self.course = course
 
     def compose(self) -> ComposeResult:
         frame = Vertical(classes="window" if self.with_lucre else "window bare")

@@ -33,6 +33,7 @@ from adjudicator.tui.widgets.keyline import KeyLine
 from adjudicator.tui.widgets.paragraphs import Block
 from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.words import plain
+from adjudicator.tui.working import GIVING_AGAIN, done
 
 WAITING = -1
 """Taken from the list of answers: those that wait."""
@@ -192,7 +193,10 @@ class PastScreen(TableScreen):
     async def send(self, reply: Reply) -> None:
         """Change the answer, and keep what still fits of those after it."""
         try:
-            self.kept = self.course.amend(self.index, reply)
+            tried = await done(self.app, GIVING_AGAIN, lambda: self.course.amended(self.index, reply))
+            if tried is None:
+                return
+            self.kept = self.course.take(tried)
         except Refused as refusal:
             self.query_one(QuestionPanel).refuse(refusal.text)
         except (Fault, GameFileError) as problem:

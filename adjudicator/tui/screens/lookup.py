@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual._path import CSSPathType
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input
 
-from adjudicator.lookup import Hit, index_of
+from adjudicator.lookup import Hit, Index, index_of
 from adjudicator.lookup.text import WAYS
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State, shown_face
@@ -24,6 +24,7 @@ from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.rows import Rows
 from adjudicator.tui.words import badge, word
+from adjudicator.tui.working import READING, done
 
 SHOWN = 12
 KINDS = {"ruling": "open question", "section": "source", "term": "word of the game"}
@@ -59,6 +60,20 @@ def in_play(book: Book, state: State) -> dict[str, Content]:
     }
 
 
+async def look_up(app: App[Any], books: Sequence[Book], state: State | None = None) -> None:
+    """Open the look-up over some books; at a table it marks what is in play there."""
+    index = await done(app, READING, lambda: ready(books))
+    if index is not None:
+        app.push_screen(LookupScreen(books, state, index))
+
+
+def ready(books: Sequence[Book]) -> Index:
+    """The index over some books, which is made at the first search."""
+    index = index_of(*books)
+    index.search("a", 1)
+    return index
+
+
 class LookupScreen(Window[None]):
     """What is typed is searched at every key; the arrows move through what was found while the field is typed in."""
 
@@ -72,10 +87,10 @@ class LookupScreen(Window[None]):
         Binding("f12", "close", "close", show=False),
     ]
 
-    def __init__(self, books: Sequence[Book], state: State | None = None) -> None:
-        """`state`: the table, where there is one; its things in play are marked."""
+    def __init__(self, books: Sequence[Book], state: State | None, index: Index) -> None:
+        """`state`: the table, where there is one; its things in play are marked. `index`: that over the books."""
         super().__init__()
-        self.index = index_of(*books)
+        self.index = index
         self.book = books[0]
         self.titles = {book.edition: book.title for book in books}
         self.state = state

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual._path import CSSPathType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,9 +17,10 @@ from textual.widgets import Input, Static
 
 from adjudicator.lookup import Issue, issues, reasoned, settle
 from adjudicator.lookup.interpretations import GAME, OURS, TABLE
+from adjudicator.lookup.settling import Settled
 from adjudicator.rulebook import RuleErrors
 from adjudicator.rulebook.errors import RuleError
-from adjudicator.rulebook.house import HouseError, HouseRuling, house_rulings
+from adjudicator.rulebook.house import HouseError, HouseRuling, as_before, house_rulings
 from adjudicator.rulebook.model import Book
 from adjudicator.tui.pages import NOT_CARRIED_OUT, choice_line, grounds, quiet
 from adjudicator.tui.paragraphs import Line
@@ -29,6 +30,7 @@ from adjudicator.tui.screens.window import Window
 from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.rows import Rows
 from adjudicator.tui.words import plain
+from adjudicator.tui.working import READING, done
 
 LISTED = "↑↓ · Enter: choices · F6: unseen cards · Esc closes"
 AT_TABLE = "↑↓ 1-9 marks · Enter: house rule · Esc: back"
@@ -117,16 +119,21 @@ class RulingsScreen(Window[None]):
     def on_mount(self) -> None:
         self.query_one("#filter").focus()
         self.say(LATER if self.running is not None else "")
-        self.open_again()
         self.read()
-
-    def open_again(self) -> None:
-        """Take the book once more, as house rules may have changed it."""
         if self.again is not None:
-            try:
-                self.book = self.again()
-            except RuleErrors as problem:
-                self.wrong(problem)
+            self.open_again(self.again)
+
+    @work
+    async def open_again(self, again: Callable[[], Book]) -> None:
+        """Take the book once more, as house rules may have changed it."""
+        try:
+            book = await done(self.app, READING, again)
+        except RuleErrors as problem:
+            self.wrong(problem)
+            return
+        if book is not None and book is not self.book:
+            self.book = book
+            self.read()
 
     def on_descendant_focus(self) -> None:
         here = self.focused.id if self.focused is not None else ""
@@ -304,18 +311,28 @@ class RulingsScreen(Window[None]):
         """The reason is given, or there is none."""
         self.settle(message.value.strip())
 
-    def settle(self, why: str) -> None:
-        """Write the house rule."""
-        issue, number = self.issue, self.marked
+    @work
+    async def settle(self, why: str) -> None:
+        """Write the house rule, and read the book that it makes."""
+        issue, number, again = self.issue, self.marked, self.again
         if issue is None:
             return
         self.query_one(Choices).focus()
+
+        def write() -> tuple[Settled, Book]:
+            with as_before():
+                settled = settle(issue.id, number, why, edition=self.edition_meant(issue))
+                return settled, self.book if again is None else again()
+
         try:
-            settled = settle(issue.id, number, why, edition=self.edition_meant(issue))
+            made = await done(self.app, READING, write)
         except (HouseError, RuleError, RuleErrors) as problem:
             self.wrong(problem)
             return
-        self.open_again()
+        if made is None:
+            self.say("Nothing is settled; all stands as before.")
+            return
+        settled, self.book = made
         if self.plan is not None:
             self.plan.pop(issue.id, None)
         said = f"{number} is the house rule now" if number != 1 else "Ours holds again, the house rule is gone"

@@ -30,7 +30,7 @@ from adjudicator.tui.commands import SETTLE, bindings, keys_of
 from adjudicator.tui.entered import Wrong, modules_with, reader_of
 from adjudicator.tui.plan import EDITIONS, NoPower, colours_of, powers_of, usual_modules
 from adjudicator.tui.screens.answered import AnswerWindow
-from adjudicator.tui.screens.lookup import LookupScreen
+from adjudicator.tui.screens.lookup import look_up
 from adjudicator.tui.screens.modules import ModulesWindow
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
@@ -43,6 +43,7 @@ from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.party import Helps, PartyLine
 from adjudicator.tui.widgets.pick import Pick
 from adjudicator.tui.words import plain, word
+from adjudicator.tui.working import READING, done
 
 PLAYERS = 6
 FIRST_TO_GO = ("rulings", "clear", "modules", "lookup")
@@ -146,17 +147,19 @@ class SettleScreen(Screen[None]):
     # -- the form ----------------------------------------------------------------------------------------------------
 
     @on(Pick.Changed, "#edition")
-    def edition_changed(self, message: Pick.Changed) -> None:
+    async def edition_changed(self, message: Pick.Changed) -> None:
         """Another edition has other powers, cards and modules; what is typed stays."""
-        edition = self.editions[message.sender.chosen]
+        edition, wrong = self.editions[message.sender.chosen], ""
         try:
-            self.book = self.load(edition)
+            book = await done(self.app, READING, lambda: self.load(edition))
         except RuleErrors as problem:
+            book, wrong = None, f"{problem}"
+        if book is None:
             message.sender.chosen = self.editions.index(self.edition)
             message.sender.refresh()
-            self.say(f"{problem}", "$error")
+            self.say(wrong, "$error")
             return
-        self.edition = edition
+        self.book, self.edition = book, edition
         self.modules = usual_modules(self.book)
         self.open_book()
 
@@ -342,9 +345,9 @@ class SettleScreen(Screen[None]):
         self.settle()
         self.query(PartyLine).first().field("power").focus()
 
-    def action_lookup(self) -> None:
+    async def action_lookup(self) -> None:
         """Look something up."""
-        self.app.push_screen(LookupScreen([self.book]))
+        await look_up(self.app, [self.book])
 
     def action_rulings(self) -> None:
         """The open questions of the rules, and by which choices this encounter is settled."""

@@ -38,7 +38,7 @@ from adjudicator.tui.plan import (
 )
 from adjudicator.tui.presets import Preset, presets
 from adjudicator.tui.screens.dealing import PowersForm, choose
-from adjudicator.tui.screens.lookup import LookupScreen
+from adjudicator.tui.screens.lookup import look_up
 from adjudicator.tui.screens.presets import Offer
 from adjudicator.tui.screens.reference import reference_keys
 from adjudicator.tui.screens.rulings import RulingsScreen
@@ -50,6 +50,7 @@ from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
 from adjudicator.tui.widgets.keybar import KeyBar
 from adjudicator.tui.widgets.pick import Pick
 from adjudicator.tui.widgets.seat_row import SeatRow
+from adjudicator.tui.working import READING, done
 
 Load = Callable[[str], Book]
 MIXED = "mixed"
@@ -166,21 +167,27 @@ class SetupScreen(Screen[None]):
         return [Content(name).truncate(9, ellipsis=True) for name in names]
 
     @on(Pick.Changed, "#edition")
-    def edition_changed(self, message: Pick.Changed) -> None:
+    async def edition_changed(self, message: Pick.Changed) -> None:
         """Another edition has other modules and powers."""
         edition = self.editions[message.sender.chosen]
         if edition == self.edition:
             return
-        try:
-            book = self.load(edition)
-        except RuleErrors as errors:
+        book = await self.read(edition)
+        if book is None:
             message.sender.chosen = self.editions.index(self.edition)
             message.sender.refresh()
-            self.call_after_refresh(self.wrong, f"{errors}")  # said once what was wrong before is off the screen
             return
         self.edition, self.wish = edition, Wish()
         self.open_book(book)
         self.book_changed()
+
+    async def read(self, name: str) -> Book | None:
+        """A rule book; none where it cannot be read, which is said, or where reading it is given up."""
+        try:
+            return await done(self.app, READING, lambda: self.load(name))
+        except RuleErrors as errors:
+            self.call_after_refresh(self.wrong, f"{errors}")  # said once what was wrong before is off the screen
+            return None
 
     def book_changed(self) -> None:
         """Show what the rule book has, and read the powers that are typed by it."""
@@ -197,13 +204,11 @@ class SetupScreen(Screen[None]):
         modules.choices, modules.marked = self.module_choices(), marked
         modules.refresh(layout=True)
 
-    def mix(self) -> None:
+    async def mix(self) -> None:
         """Add the other edition's modules to the list, or take them out of it; the ticks of those that stay, stay."""
         ticked = self.ticked()
-        try:
-            book = self.load(book_name(self.edition, not self.mixed))
-        except RuleErrors as errors:
-            self.call_after_refresh(self.wrong, f"{errors}")  # said once what was wrong before is off the screen
+        book = await self.read(book_name(self.edition, not self.mixed))
+        if book is None:
             return
         self.take_book(book, ticked)
         self.show_modules(len(self.modules))
@@ -211,10 +216,10 @@ class SetupScreen(Screen[None]):
         self.note()
 
     @on(ChoiceList.Taken, "#modules")
-    def module_ticked(self, message: ChoiceList.Taken) -> None:
+    async def module_ticked(self, message: ChoiceList.Taken) -> None:
         """Tick or untick a module, or the mixed table."""
         if message.index == len(self.modules):
-            self.mix()
+            await self.mix()
             return
         self.played.symmetric_difference_update({message.index})
         self.query_one("#modules", ChoiceList).refresh()
@@ -273,11 +278,10 @@ class SetupScreen(Screen[None]):
     @work
     async def action_presets(self) -> None:
         """Choose a table that is ready set up."""
-        try:
-            offered = presets([self.load(edition) for edition in self.editions], self.last())
-        except RuleErrors as errors:
-            self.wrong(f"{errors}")
+        books = [book for edition in self.editions if (book := await self.read(edition)) is not None]
+        if len(books) < len(self.editions):
             return
+        offered = presets(books, self.last())
         found = await self.app.push_screen_wait(Offer("Ready tables", [(p.title, p.text) for p in offered]))
         if found is not None:
             await self.take_preset(offered[found])
@@ -285,10 +289,8 @@ class SetupScreen(Screen[None]):
     async def take_preset(self, preset: Preset) -> None:
         """Set everything as the preset says; without players of its own those here stay."""
         plan = preset.plan
-        try:
-            book = self.load(plan.book)
-        except RuleErrors as errors:
-            self.wrong(f"{errors}")
+        book = await self.read(plan.book)
+        if book is None:
             return
         self.edition, self.wish = plan.edition, preset.wish
         self.take_book(book, plan.modules)
@@ -407,9 +409,9 @@ class SetupScreen(Screen[None]):
         """What was wrong is being put right."""
         self.wrong("")
 
-    def action_lookup(self) -> None:
+    async def action_lookup(self) -> None:
         """Look something up."""
-        self.app.push_screen(LookupScreen([self.book]))
+        await look_up(self.app, [self.book])
 
     def action_rulings(self) -> None:
         """The open questions of the rules, and how this game is to settle them."""

@@ -17,6 +17,7 @@ from adjudicator.engine.core import Fault
 from adjudicator.engine.pace import paced
 from adjudicator.engine.questions import Answer, Refused, Reply
 from adjudicator.session.sealing import together
+from adjudicator.tui.accounts import over_the_game
 from adjudicator.tui.commands import bindings
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.announce import AnnounceForm
@@ -24,7 +25,7 @@ from adjudicator.tui.screens.correct import CorrectForm
 from adjudicator.tui.screens.explained import ExplainWindow
 from adjudicator.tui.screens.leave import Leave
 from adjudicator.tui.screens.ledger import LedgerWindow
-from adjudicator.tui.screens.lookup import LookupScreen
+from adjudicator.tui.screens.lookup import look_up
 from adjudicator.tui.screens.pace import PaceWindow
 from adjudicator.tui.screens.private import PrivateScreen
 from adjudicator.tui.screens.rulings import RulingsScreen
@@ -41,6 +42,7 @@ from adjudicator.tui.widgets.places import PlacesPanel
 from adjudicator.tui.widgets.private import Private
 from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.widgets.seats import SeatsPanel
+from adjudicator.tui.working import LOOKING_BACK, done
 
 BOARD = ("#encounter", "#places")
 TALK = ("#strip", "#sentence", "#why", "#refusal", "#hint", "#actors")
@@ -258,7 +260,10 @@ class TableScreen(Screen[None]):
     @work
     async def action_ledger(self) -> None:
         """Show the ledger; what is bought or given there is announced."""
-        announced = await self.app.push_screen_wait(LedgerWindow(self.game))
+        course = await done(self.app, LOOKING_BACK, lambda: over_the_game(self.game))
+        if course is None:
+            return
+        announced = await self.app.push_screen_wait(LedgerWindow(self.game, course))
         if announced is not None:
             await self.send(announced)
 
@@ -266,9 +271,9 @@ class TableScreen(Screen[None]):
         """Show the keys."""
         self.app.push_screen(TextWindow("Keys and short words", help_text(self.game.book)))
 
-    def action_lookup(self) -> None:
+    async def action_lookup(self) -> None:
         """Look something up."""
-        self.app.push_screen(LookupScreen([self.game.book], self.game.state))
+        await look_up(self.app, [self.game.book], self.game.state)
 
     def action_rulings(self) -> None:
         """The open questions of the rules."""
