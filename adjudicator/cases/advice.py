@@ -9,6 +9,7 @@ from adjudicator.cases.choices import BY_OPTION
 from adjudicator.cases.defaults import by_seat, default_answer
 from adjudicator.cases.names import plain
 from adjudicator.cases.writing import sentence_for
+from adjudicator.engine.called import in_words, moment_called, whose
 from adjudicator.engine.questions import Answer, Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import UNKNOWN, State
@@ -49,7 +50,7 @@ def advice(ask: Ask, state: State, book: Book, said: str = "") -> str:
 
 
 def _written(ask: Ask, answer: Answer, state: State, book: Book) -> str:
-    return _in_its_words(sentence_for(ask, by_seat(answer), state, book), book)
+    return in_words(book, _in_its_words(sentence_for(ask, by_seat(answer), state, book), book))
 
 
 def _in_its_words(text: str, book: Book) -> str:
@@ -95,7 +96,9 @@ def _answers(ask: Ask) -> list[Answer]:
     return found
 
 
-def shown(ask: Ask, state: State) -> str:
-    """A question in one line: whom, what, where it comes from."""
-    who = " and ".join(state.seats[seat].name for seat in ask.seats)
-    return f"{who or 'the table'}: {ask.text} ({ask.rule} at {ask.moment})"
+def shown(ask: Ask, state: State, book: Book) -> str:
+    """A question in one line: whom, what, where it comes from. A pause is for everybody, and many name who is asked."""
+    names = [state.seats[seat].name for seat in ask.seats]
+    named = ask.kind == "go_on" or any(ask.text.startswith(name) for name in names)
+    who = "" if named else f"{' and '.join(names) or 'the table'}: "
+    return f"{who}{ask.text} ({whose(book, ask.rule)}; {moment_called(book, ask.moment)})"

@@ -10,12 +10,15 @@ from msgspec import structs
 from adjudicator.cases.lists import UNPLACED, named, read_faces, read_ships
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood, deed, likely, numbers, plain
 from adjudicator.cases.slots import ALL, NOBODY, SLOTS, All
+from adjudicator.engine.called import thing
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.table.state import UNKNOWN
 
 ALLIANCE = "alliance"
 NO_SIDE = "none"
 """The question whose ally a player is, and the answer of one who becomes nobody's."""
+ORDER = "order"
+"""The question which of several things comes first."""
 NOTHING = ("nothing", "none", NOBODY)
 NONE = (*NOTHING, "no", "neither", "no card", "no cards", "no kicker", "no kickers", "no allies", "no ally", "no ships")
 """How people say at the table that they do nothing of what is asked."""
@@ -33,7 +36,7 @@ HOME = ("home", "spread")
 
 
 def option_named(words: str, ask: Ask, plural: bool = False) -> Option | None:
-    """The option of that value or label; a rule's option also by its entry's name alone.
+    """The option of that value or label; a rule's option also by its entry's name alone, or as the table calls it.
 
     Raises:
         NotUnderstood: the name alone stands for several options.
@@ -42,6 +45,9 @@ def option_named(words: str, ask: Ask, plural: bool = False) -> Option | None:
     for option in ask.options:
         if str(option.value) == words or wanted in (_bare(str(option.value), plural), _bare(option.label, plural)):
             return option
+    if ask.kind == "one" and ask.name == ORDER:
+        first = [option for option in ask.options if plain(thing(words)) in _named(option)]
+        return first[0] if len(first) == 1 else None
     if ask.kind != "use":
         return None
     done = [option for option in ask.options if f"{deed(option.label)} ".startswith(f"{deed(words)} ")]
@@ -51,6 +57,12 @@ def option_named(words: str, ask: Ask, plural: bool = False) -> Option | None:
     if len(own) > 1:
         raise NotUnderstood(f"{words} may mean any of {', '.join(str(option.value) for option in own)}")
     return own[0] if own else None
+
+
+def _named(option: Option) -> tuple[str, ...]:
+    """What an option of the kind ``Bo's Mirror: reverse the cards`` is called for short."""
+    name = option.label.partition(": ")[0]
+    return plain(name), plain(name.rpartition("'s ")[2])
 
 
 def _option_like(words: str, ask: Ask) -> Option | None:

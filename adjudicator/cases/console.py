@@ -21,6 +21,7 @@ from adjudicator.cases.quick import bare, quick
 from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.stepping import GOING, Fault, Line, Stuck, waiting
 from adjudicator.engine import Engine
+from adjudicator.engine.called import moment_called
 from adjudicator.engine.core import Fault as EngineFault
 from adjudicator.engine.pace import paced
 from adjudicator.engine.questions import Answer, Ask, Refused, Reply
@@ -203,7 +204,8 @@ class Console(Display):
         try:
             self.give(reply)
         except Refused as refusal:
-            when = f" (legal at: {', '.join(refusal.when)})" if refusal.when else ""
+            at = dict.fromkeys(moment_called(self.game.book, moment) for moment in refusal.when)
+            when = f" (legal at: {', '.join(at)})" if at else ""
             ask = self.game.question
             told = bool(when) or ask is None or "legal" in refusal.text
             raise Wrong(f"{refusal.text}{when}{'' if told or ask is None else self._advice(ask)}") from refusal

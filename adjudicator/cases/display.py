@@ -11,16 +11,18 @@ from typing import Any
 import msgspec
 
 from adjudicator.cases.advice import advice
+from adjudicator.cases.choices import ORDER
 from adjudicator.cases.defaults import by_seat, default_answer, missing
 from adjudicator.cases.help import HELP
 from adjudicator.cases.reasons import by_line, reasons
 from adjudicator.cases.stepping import Fault
 from adjudicator.cases.summary import table_lines
 from adjudicator.cases.writing import sentence_for
+from adjudicator.engine.called import in_words, moment_called, rule_owners, whose
 from adjudicator.engine.pace import ASKING
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.setup import twins
-from adjudicator.engine.telling import rule_owners
+from adjudicator.rulebook.wording import listed
 from adjudicator.session import Game
 from adjudicator.session.outcomes import last_encounter
 from adjudicator.table.state import GATE, WARP
@@ -89,11 +91,10 @@ class Display:
         if ask is None:
             self._say({"over": [state.seats[seat].name for seat in state.winners or []]}, list(self._end()))
             return
-        waiting = [] if self.half is None else missing(ask, self.half)
-        enter = self._enter(ask)
-        lines = [f"{ask.moment}: {ask.text}"]
+        waiting, enter = self.still_to_come(), self._enter(ask)
+        lines = [self._asked(ask)]
         if waiting:
-            lines.append(f"Still to come: {', '.join(state.seats[seat].name for seat in waiting)}.")
+            lines.append(waiting)
         if ask.kind == "hand" and len(ask.options) > CARDS:
             lines += [f"  {line}" for line in alike([option.label for option in ask.options])]
         elif len(ask.options) > CARDS and all(self._is_entry(option) for option in ask.options):
@@ -107,10 +108,23 @@ class Display:
             lines.append(f"Enter: {enter}")
         self._say({"question": self._data(ask, enter)}, lines)
 
+    def still_to_come(self) -> str:
+        """Who still has to say its part of an answer that several give; empty if nobody has begun."""
+        ask = self.game.question
+        waiting = [] if ask is None or self.half is None else missing(ask, self.half)
+        return f"Still to come: {listed(self.game.state.seats[seat].name for seat in waiting)}." if waiting else ""
+
+    def _asked(self, ask: Ask) -> str:
+        """The question with where in the turn it comes, unless it begins with just that."""
+        where = moment_called(self.game.book, ask.moment)
+        number, _, title = where.partition(" ")
+        return f"{number} {ask.text}" if ask.text.startswith(title) else f"{where} · {ask.text}"
+
     def _acting(self) -> list[str]:
         """Who may do something at a pause, and what."""
         names = [seat.name for seat in self.game.state.seats]
-        found = [f"  {names[seat]}: {what} ({rule})" for seat, what, rule in self.game.who_may_act()]
+        book = self.game.book
+        found = [f"  {names[seat]}: {what} ({whose(book, rule)})" for seat, what, rule in self.game.who_may_act()]
         more = [f"  and {len(found) - SHOWN} more: who"] if len(found) > SHOWN else []
         return found[:SHOWN] + more
 
@@ -125,6 +139,10 @@ class Display:
             return option.label
         if option.value in (GATE, WARP):
             return self._called(option.value)
+        if ask.kind == "use":
+            return f"{whose(self.game.book, option.value)}: {option.label}"
+        if ask.name == ORDER:
+            return option.label
         players = ask.kind in ("player", "players")
         word = self.game.state.seats[option.value].name if players else str(option.value)
         return option.label if option.label.startswith(word) else f"{word}: {option.label}"
@@ -136,7 +154,8 @@ class Display:
     def _enter(self, ask: Ask) -> str | None:
         """The sentence that an empty line says."""
         answer = default_answer(ask)
-        said = None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
+        told = None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
+        said = None if told is None else in_words(self.game.book, told)
         return None if said is None else PLACE.sub(lambda found: found[1] + self._called(found[2]), said)
 
     def _called(self, place: str) -> str:
@@ -174,13 +193,14 @@ class Display:
         names = [seat.name for seat in self.game.state.seats]
         acting = [(names[seat], what, rule) for seat, what, rule in self.game.who_may_act()]
         data = [{"seat": who, "text": what, "rule": rule} for who, what, rule in acting]
-        lines = [f"{who}: {what} ({rule})" for who, what, rule in acting]
+        lines = [f"{who}: {what} ({whose(self.game.book, rule)})" for who, what, rule in acting]
         self._say({"who": data}, lines or ["Nobody has anything to do now."])
 
     def show_reasons(self) -> None:
         """Why the last encounter that has an outcome came out so; before the first one, what has happened."""
         found = reasons(last_encounter(self.game.log) or self.game.log, self.game.state, self.game.book)
-        lines = [f"{reason['text']} [{'; '.join((reason['rule'], *reason['cites']))}]" for reason in found]
+        book = self.game.book
+        lines = [f"{reason['text']} [{'; '.join((whose(book, reason['rule']), *reason['cites']))}]" for reason in found]
         self._say({"reasons": found}, lines or ["Nothing has happened yet."])
 
     def show_judged(self, place: str, faults: list[Fault]) -> None:

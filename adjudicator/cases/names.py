@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from adjudicator.cases.keys import MAINS
+from adjudicator.engine.called import rule_owners
 from adjudicator.engine.cards import kind_in_hand, read_face
 from adjudicator.engine.destiny_deck import every_face, exchanged
 from adjudicator.engine.live import standings_of
@@ -298,11 +299,23 @@ class Names(Titles):
         same = None if exact else next((name for name in self.rules if plain(name) == plain(text)), None)
         if same is not None:
             return self.rules[same]
+        meant = self._use(text) if text not in self.rules else None
+        if meant is not None:
+            return meant
         if not exact and text not in self.rules and "flare" in plain(text).split():
             raise NotUnderstood(f"{text!r} is a card", f"plays {text}")
         if not exact and text not in self.rules:
             text = re.sub(r"(?:'s)? power$", "", _without_article(text), flags=re.IGNORECASE)
         return self._pick(text, self.rules, exact, "power or rule")
+
+    def _use(self, text: str) -> str | None:
+        """A use as the table calls it: its power or card, and what is done: ``Healer: heal the ships just lost``."""
+        name, colon, does = text.partition(":")
+        if not colon or name not in self.rules:
+            return None
+        owner = rule_owners(self._book)[self.rules[name]]
+        found = [clause.ref for clause in owner.clauses if clause.label and deed(clause.label) == deed(does)]
+        return found[0] if len(found) == 1 else owner.name if found else None
 
     def stops_powers(self, face: str) -> bool:
         """A card of that face answers the use of a power."""

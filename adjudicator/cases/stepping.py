@@ -16,6 +16,7 @@ from adjudicator.cases.sentence import Sentence
 from adjudicator.cases.terms import founded
 from adjudicator.cases.trying import is_known, unasked
 from adjudicator.engine import Engine
+from adjudicator.engine.called import moment_called
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
 from adjudicator.table.state import GATE
 
@@ -152,17 +153,19 @@ class Stepper:
                 and not nothing.startswith("refused")
             ):
                 # further on it will answer nothing: what went wrong is what was said where it was meant
-                nothing = f"refused at {ask.moment}: {refusal.text}; further on it answers nothing; still open"
+                nothing = (
+                    f"refused at {self._moment(ask.moment)}: {refusal.text}; further on it answers nothing; still open"
+                )
                 if ask.kind == "cards" and ask.secret and refusal.rule != ask.rule:
                     # a rule forbids to lay it; the same words would turn it up later all the same
-                    raise Stuck(said, f"refused at {ask.moment}: {refusal.text}", line.where)
+                    raise Stuck(said, f"refused at {self._moment(ask.moment)}: {refusal.text}", line.where)
             if self._is_so(line.sentence):
                 self._settled(line)
                 return
             if self._stopped_anyway(line):
                 continue
             first = first or (self.engine.state.moment, refusal.text)
-            self.pass_over(said, f"refused at {first[0]}: {first[1]}; still open", line.where)
+            self.pass_over(said, f"refused at {self._moment(first[0])}: {first[1]}; still open", line.where)
 
     def _go_to(self, line: Line) -> None:
         """Pass whatever is asked until a moment comes.
@@ -381,20 +384,26 @@ class Stepper:
         if ask is None:
             raise Stuck(expected, "the game is over", place)
         if self.over and ask.name != LISTENING:
-            raise Stuck(expected, f"the encounter is over; {why}: {shown(ask, self.engine.state)}", place)
+            raise Stuck(expected, f"the encounter is over; {why}: {self._shown(ask)}", place)
         if self._meant(ask):
             return
         answer = default_answer(ask)
         if answer is None:
             right = advice(ask, self.engine.state, self.engine.book)
-            raise Stuck(expected, f"{why}: {shown(ask, self.engine.state)}{right}", place)
+            raise Stuck(expected, f"{why}: {self._shown(ask)}{right}", place)
         self.passed += 1
         if self.passed > PATIENCE:
-            raise Stuck(expected, f"going round in circles at: {shown(ask, self.engine.state)}", place)
+            raise Stuck(expected, f"going round in circles at: {self._shown(ask)}", place)
         try:
             self.give(answer)
         except Refused as refusal:
-            raise Stuck(expected, f"{why}: {shown(ask, self.engine.state)}; {refusal.text}", place) from refusal
+            raise Stuck(expected, f"{why}: {self._shown(ask)}; {refusal.text}", place) from refusal
+
+    def _moment(self, moment: str) -> str:
+        return moment_called(self.engine.book, moment)
+
+    def _shown(self, ask: Ask) -> str:
+        return shown(ask, self.engine.state, self.engine.book)
 
 
 def waiting(engine: Engine) -> bool:

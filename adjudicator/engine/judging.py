@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 from adjudicator.engine import asking, flares
+from adjudicator.engine.called import part_of_turn, rule_owners, thing
 from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, belongs, is_laid, laid, not_played, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine
@@ -27,8 +28,8 @@ from adjudicator.engine.questions import Announce, Refused
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.rounds import barred, may_use, spent
 from adjudicator.engine.stores import for_once, in_store, open_stores
-from adjudicator.engine.telling import thing
 from adjudicator.rulebook.model import Entry
+from adjudicator.rulebook.wording import listed
 from adjudicator.table.positions import side_of
 from adjudicator.table.state import COSMIC, UNKNOWN
 
@@ -233,7 +234,12 @@ def _absent(m: Engine, a: Announce) -> str:
                 return f"{entry.name} works by itself; nothing is announced"
             why = f"too few {asking.word(m, 'home colony', True)}" if slot.lost else "shut off until this is over"
             return f"{asking.name_of(m, a.seat)}'s {entry.name} does not work: {why}"
-    return f"no card or use is called {a.what!r} here"
+    meant = rule_owners(m.book).get(a.what)
+    if meant is not None and meant.card is not None:
+        return f"{meant.title} is a card: it is played"
+    if meant is not None and meant.kind == "power":
+        return f"nobody here has {meant.title}"
+    return f"no card or use is called {(a.what if meant is None else meant.title)!r} here"
 
 
 def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> Refusal | None:
@@ -260,7 +266,8 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> Refusal 
     elif "any" in model.at:
         phase = m.book.turn[m.rules.moment_number(m.state.moment)].phase
         if model.phases and not in_time(m, clause):
-            return (1, f"{title} is used in {', '.join(model.phases)}, and this is {phase}", ())
+            when = listed([part_of_turn(m.book, part) for part in model.phases], "or")
+            return (1, f"{title} is used in: {when}; now: {part_of_turn(m.book, phase)}", ())
     elif not any(moment in m.state.open or moment == m.state.moment for moment in model.at):
         titles = ", ".join(m.book.turn[m.rules.moment_number(x)].title for x in model.at)
         now = m.book.turn[m.rules.moment_number(m.state.moment)].title

@@ -28,11 +28,17 @@ def first_of(m: Engine, group: Group, it: dict[str, Any]) -> Flow:
     if len(group) <= _MOST and not orders_differ(m, group, it):
         return group[0]
     affected = it.get("owner")
-    options = [Option(i, source[0].ref, source[0].entry.text) for i, (source, _) in enumerate(group)]
     seat = affected if affected is not None else m.state.offense
+    options = [Option(i, _called(m, seat, *one), one[0][0].entry.text) for i, one in enumerate(group)]
     text = f"{name_of(m, seat)}, which comes first? The order makes a difference."
     chosen = yield from pick(m, "one", seat, "turn.order", "order", text, lambda: options)
     return group[int(chosen or 0)]
+
+
+def _called(m: Engine, seat: int, source: Source, user: int | None) -> str:
+    """One of those that could come first, to the seat that says so: whose it is, and what it does."""
+    name = source[0].entry.title if user in (None, seat) else f"{name_of(m, user)}'s {source[0].entry.title}"
+    return f"{name}: {source[0].model.label or source[0].entry.text}"
 
 
 def orders_differ(m: Engine, group: Group, it: dict[str, Any]) -> bool:

@@ -11,11 +11,11 @@ from typing import Any
 from msgspec import UNSET, Struct, convert
 
 from adjudicator.engine import special
+from adjudicator.engine.called import rule_halves, rule_owners, thing, whose
 from adjudicator.engine.core import CORRECTION, Record
 from adjudicator.engine.numbers import Term
 from adjudicator.engine.unseen import Unseen
-from adjudicator.rulebook.kept import KeptByBook
-from adjudicator.rulebook.model import Book, Entry, Step
+from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.wording import listed
 from adjudicator.table import changes as ch
 from adjudicator.table.state import BESIDE, GATE, OUT, REWARD, SHEET, STACK, UNKNOWN, WARP, Laid, Outcome, State
@@ -52,39 +52,6 @@ def outcome_words(book: Book, state: State, outcome: Outcome) -> str:
 def sources(book: Book, state: State, record: Record) -> list[str]:
     """Where the rule of a line stands, or, of the turn's own rules, where its moment does."""
     return _Teller(book, state).cites(record)
-
-
-def _rule_owners(book: Book) -> dict[str, Entry]:
-    found: dict[str, Entry] = {}
-    for entry in book.entries.values():
-        found[entry.title] = found[entry.id] = entry
-        for standing in entry.standings:
-            found[standing.ref] = entry
-        for clause in entry.clauses:
-            found[clause.ref] = entry
-            _own(clause.do + clause.cost + clause.zapped, entry, found)
-    return found
-
-
-rule_owners = KeptByBook(_rule_owners)
-"""Every rule's reference, and every entry's name and id, with the entry it belongs to."""
-rule_halves = KeptByBook(
-    lambda book: {clause.ref: clause.half for e in book.entries.values() for clause in e.clauses if clause.half}
-)
-"""Every clause of a flare, by its reference, with its half."""
-
-
-def _own(steps: Sequence[Step], entry: Entry, found: dict[str, Entry]) -> None:
-    for step in steps:
-        if step.standing is not None:
-            found[step.standing.ref] = entry
-        for nested in step.steps.values():
-            _own(nested, entry, found)
-
-
-def thing(rule: str) -> str:
-    """The power or card a rule's reference belongs to, as players call it."""
-    return rule.partition(".")[0]
 
 
 def announced_as(face: str) -> str:
@@ -200,7 +167,7 @@ class _Teller:
         if record.kind == "named" and record.seat is not None:
             return f"{self.names[record.seat]} names {self.face(data)}"
         if record.kind == "note":
-            return f"{data} ({record.rule})" if not record.rule.startswith("turn.") else str(data)
+            return f"{data} ({whose(self.book, record.rule)})" if not record.rule.startswith("turn.") else str(data)
         return None
 
     def _corrected(self, c: ch.PowerMarked | ch.EncounterSet) -> str | None:
@@ -217,7 +184,7 @@ class _Teller:
         quiet = ("no effect", "announced") if entry is not None and entry.kind == "rule" else ("no effect",)
         if entry is not None and entry.kind in ("rule", "purchase", "hex") and record.data in quiet:
             return None
-        name = entry.title if entry is not None else record.rule
+        name = whose(self.book, record.rule)
         if entry is not None and entry.card:
             half = self.halves.get(record.rule, "")
             name, text = (f"{name} ({half})", entry.halves[half]) if half else (name, entry.text)
@@ -279,7 +246,7 @@ class _Teller:
             said = f"a tie: {said}"
         if kind == "win" and margin is None and len(set(kinds)) == 2:
             said += f": {self.word(kinds[0])} against {self.word(kinds[1])}"
-        rules = [w for w in why if not w.startswith("turn.")]
+        rules = list(dict.fromkeys(whose(self.book, w) for w in why if not w.startswith("turn.")))
         return said + (f" [{', '.join(rules)}]" if rules else "")
 
     def _event(self, record: Record) -> str | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import special
 from adjudicator.engine.backs import played
+from adjudicator.engine.called import thing
 from adjudicator.engine.candidates import cards_fitting
 from adjudicator.engine.cards import (
     absent,
@@ -23,7 +24,6 @@ from adjudicator.engine.numbers import obliged
 from adjudicator.engine.procedures.planning import drawn_blind
 from adjudicator.engine.questions import Ask, Refused
 from adjudicator.engine.stores import in_store
-from adjudicator.engine.telling import thing
 from adjudicator.rulebook.model import AskSpec
 from adjudicator.table.state import REWARD_BACK, UNKNOWN
 

@@ -9,10 +9,11 @@ from itertools import groupby
 from msgspec import Struct, field
 
 from adjudicator import explain
+from adjudicator.engine.called import moment_called, rule_halves, rule_owners, thing, whose
 from adjudicator.engine.core import CORRECTION, Record
-from adjudicator.engine.telling import Reason, card_called, outcome_words, rule_halves, rule_owners, sources, thing
+from adjudicator.engine.telling import Reason, card_called, outcome_words, sources
 from adjudicator.lookup.sections import codes, kind_of_section
-from adjudicator.rulebook.model import EDITIONS, Book, Moment
+from adjudicator.rulebook.model import EDITIONS, Book
 from adjudicator.rulebook.wording import capital
 from adjudicator.session.outcomes import encounter_at, written
 from adjudicator.table.changes import TurnPassed, value_of
@@ -121,7 +122,7 @@ class _Grower:
         reasons = [r for r in self.reasons if begin <= r.at < end and (apart is None or id(r) not in apart)]
         for moment, these in groupby(reasons, lambda r: r.moment):
             row = self.rows.get(moment)
-            title = titled(row) if row is not None else moment
+            title = moment_called(self.book, moment)
             cites = self.own([part.strip() for part in row.reason.split(";")]) if row is not None else []
             yield Branch(title + bracketed(cites), HEADING, [self.event(reason) for reason in these])
 
@@ -147,8 +148,8 @@ class _Grower:
             if rule == CORRECTION:
                 return Branch("the table's own word", RULE)
             row = self.rows.get(record.moment)
-            step = rule.removeprefix("turn.").replace("_", " ")
-            return Branch(f"the turn: {step}{f', at {titled(row)}' if row is not None else ''}{cites}", RULE)
+            at = f", at {moment_called(self.book, record.moment)}" if row is not None else ""
+            return Branch(f"{whose(self.book, rule)}{at}{cites}", RULE)
         half, says, key = self.halves.get(rule, ""), self._says(rule), self._quoting(rule)
         name = f"{entry.title} ({half})" if half else entry.title
         if key in self.quoted or not says:
@@ -189,8 +190,3 @@ class _Grower:
 def bracketed(cites: Sequence[str]) -> str:
     """Sources after what they say."""
     return f" ({'; '.join(cites)})" if cites else ""
-
-
-def titled(row: Moment) -> str:
-    """A moment of the turn with the edition's number of its phase."""
-    return f"{row.number} {row.title}".strip()

@@ -140,14 +140,18 @@ class Course:
             return None
         given, ask = self._left[0], self.question
         now = asked(ask)
-        why = why_not(given.asked, ask, now)
+        why = why_not(self.book, given.asked, ask, now)
         if given.asked == now:
             try:
                 self._run.fork(len(self._run.given)).carry_out(given)
-                why += " again: it can be given"
+                why += ", and it can be given"
             except (Refused, Fault) as problem:
                 # what is wrong with a secret answer could tell what it was
-                why += ", but not so any more" if ask is not None and ask.secret else f", but: {problem}"
+                why += (
+                    ", but what was answered is not legal any more"
+                    if ask is not None and ask.secret
+                    else f", but: {problem}"
+                )
         rules = suspects(self._blamed, self.book, self.state, [given.asked, now])
         return Stopped(len(self._run.given), len(self._left), given.asked, now, why, rules)
 

@@ -13,13 +13,13 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList
 
+from adjudicator.engine.called import moment_called, rule_owners
 from adjudicator.engine.questions import Ask
-from adjudicator.engine.telling import rule_owners
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import State
 from adjudicator.tui.paragraphs import Line, Paragraph
 from adjudicator.tui.widgets.keybar import shown
-from adjudicator.tui.words import moment_title, plain
+from adjudicator.tui.words import plain
 
 ABOUT = {
     # the answers of a question
@@ -160,7 +160,7 @@ def _name(node: DOMNode) -> str:
 def _question(book: Book, ask: Ask) -> Iterable[Line]:
     """The question, where it is in the turn, and the rule that asks it."""
     yield Content.assemble(("The question: ", "bold"), plain(ask.text))
-    yield Content.assemble(("Where: ", "bold"), plain(moment_title(book, ask.moment)))
+    yield Content.assemble(("Where: ", "bold"), plain(moment_called(book, ask.moment)))
     entry = _asking(book, ask)
     if entry is not None and entry.text:
         yield Content.assemble((f"{plain(entry.name)}: ", "bold"), plain(entry.text))

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from adjudicator.cases.sentence import Unsaid
 from adjudicator.cases.writing import sentence_for
+from adjudicator.engine import called
+from adjudicator.engine.called import moment_called, rule_owners
 from adjudicator.engine.questions import Announce, Ask, Correct, Reply
-from adjudicator.engine.telling import rule_owners
 from adjudicator.explain import Reason, reasons
 from adjudicator.rulebook.model import Book
 from adjudicator.session import (
@@ -28,7 +29,7 @@ from adjudicator.session import (
 from adjudicator.session.course import Course
 from adjudicator.session.lookback import Asked, seatings, steps_of
 from adjudicator.table.state import State
-from adjudicator.tui.words import moment_title, plain
+from adjudicator.tui.words import plain
 
 TEXTS, TEXT_ENDING = "texts", ".txt"
 """Where texts lie that were written out, and how their names end."""
@@ -76,7 +77,7 @@ def answers_of(game: Course) -> tuple[list[str], list[Line]]:
     found: list[Line] = []
     for step in steps_of(game):
         state = step.state
-        where = moment_title(game.book, step.ask.moment if step.ask is not None else state.moment)
+        where = moment_called(game.book, step.ask.moment if step.ask is not None else state.moment)
         whose = plain(state.seats[state.offense].name) if 0 <= state.offense < len(state.seats) else ""
         asked = plain(step.ask.text) if step.ask is not None else ""
         found.append(Line(asked, said(step, game.book), [], state.turn, whose, where, begin=step.log))
@@ -147,20 +148,20 @@ def said(asked: Asked, book: Book) -> str:
     if isinstance(step, Departed):
         return f"{plain(asked.state.seats[step.seat].name)} leaves: {plain(step.reason)}"
     if asked.ask is None:
-        return plain(asked.given.text)
+        return plain(called.in_words(book, asked.given.text))
     if asked.ask.secret:
         return "answered in secret"
-    return plain(asked.given.text) or in_words(asked.ask, step, asked.state, book)
+    return plain(called.in_words(book, asked.given.text)) or in_words(asked.ask, step, asked.state, book)
 
 
 def in_words(ask: Ask, reply: Reply, state: State, book: Book) -> str:
     """A reply as a sentence, or as it is where there is none for it; of a correction, its reason."""
     try:
-        return plain(sentence_for(ask, reply, state, book))
+        return plain(called.in_words(book, sentence_for(ask, reply, state, book)))
     except Unsaid:
         if isinstance(reply, Correct):
             return plain(reply.reason)
-        return plain(reply.what if isinstance(reply, Announce) else str(reply.value))
+        return plain(called.in_words(book, reply.what if isinstance(reply, Announce) else str(reply.value)))
 
 
 # -- what waits ----------------------------------------------------------------------------------------------------

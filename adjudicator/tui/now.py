@@ -6,10 +6,11 @@ from textual.content import Content
 
 from adjudicator.cases.defaults import by_seat, default_answer
 from adjudicator.cases.writing import sentence_for
+from adjudicator.engine.called import in_words, part_of_turn
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.tui.played import Played
-from adjudicator.tui.words import by_its_owner, moment_of, plain
+from adjudicator.tui.words import moment_of, plain
 
 BETWEEN = " · "
 NO_PHASES = ("setup", "start_turn")
@@ -18,9 +19,8 @@ NO_PHASES = ("setup", "start_turn")
 
 def phases(book: Book) -> list[tuple[str, str]]:
     """The phases of an encounter, each with its name in this edition."""
-    names = book.lexicon.get("phases", {})
     ids = dict.fromkeys(row.phase for row in book.turn if row.phase not in NO_PHASES)
-    return [(phase, str(names.get(phase, phase))) for phase in ids]
+    return [(phase, part_of_turn(book, phase)) for phase in ids]
 
 
 def strip(book: Book, moment: str, width: int) -> Content:
@@ -54,7 +54,7 @@ def otherwise(game: Played) -> str:
     usual = default_answer(ask)
     if usual is None:
         return "it has to be answered"
-    said = by_its_owner(game.book, sentence_for(ask, by_seat(usual), game.state, game.book), ask.rule)
+    said = in_words(game.book, sentence_for(ask, by_seat(usual), game.state, game.book))
     return f"Enter: {plain(said)}"
 
 

@@ -12,6 +12,8 @@ from adjudicator.cases.advice import sayable
 from adjudicator.cases.console import ALSO, QUIT, Console, Wrong
 from adjudicator.cases.corrections import EXAMPLES
 from adjudicator.cases.names import Names, plain
+from adjudicator.engine.called import use_called
+from adjudicator.engine.cards import read_face
 from adjudicator.engine.core import Fault
 from adjudicator.engine.judging import NO_CARD, judge
 from adjudicator.engine.pace import ASKING
@@ -88,7 +90,7 @@ class QuickEntry:
 
     def waiting(self) -> str:
         """Who still has to say its part of an answer that several give."""
-        return next((line for line in self.lines if line.startswith("Still to come")), "") if self.asked else ""
+        return self.console.still_to_come() if self.asked is not None else ""
 
     def enter(self) -> str:
         """What an empty line says."""
@@ -137,7 +139,7 @@ class QuickEntry:
         seats = game.state.seats
         for seat, _, rule in game.who_may_act():
             if ask is None or rule != ask.rule:
-                yield f"{seats[seat].name} uses {rule}", None
+                yield f"{seats[seat].name} uses {use_called(game.book, rule)}", None
         yield from ((line, None) for line in COMMANDS if said)
         if plain(said).startswith("corr"):
             yield from ((f"{CORRECTION} {example}", None) for example in EXAMPLES)
@@ -145,8 +147,9 @@ class QuickEntry:
         if speaker is not None:
             for thing in announceable(game.book, game.state, speaker):
                 if thing.value not in OTHERWISE_SAID:
-                    verb = "uses" if "." in thing.value else "plays"
-                    yield f"{seats[speaker].name} {verb} {thing.value}", Announce(speaker, thing.value)
+                    card = read_face(game.book, thing.value) is not None
+                    said = f"plays {thing.value}" if card else f"uses {use_called(game.book, thing.value)}"
+                    yield f"{seats[speaker].name} {said}", Announce(speaker, thing.value)
 
     def legal(self, announced: Announce | None) -> bool:
         """It could be announced now; answers and commands always can."""

@@ -9,12 +9,14 @@ from textual.content import Content
 
 from adjudicator import explain
 from adjudicator.cases.settling import Question, Settled
+from adjudicator.engine.called import in_words, whose
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct
+from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.wording import capital
 from adjudicator.session import Game, new_path
 from adjudicator.tui.paragraphs import Line, Paragraph
 from adjudicator.tui.plan import EDITIONS
-from adjudicator.tui.words import named, plain, rule_words
+from adjudicator.tui.words import named, plain
 
 RESULT = ("outcome", "total")
 """Kinds of records that say how it came out."""
@@ -50,7 +52,7 @@ def because(settled: Settled) -> Iterator[Line]:
         if reason.rule == LAID:
             continue
         cites = [cite for cite in reason.cites if cite.partition(" ")[0] not in others]
-        rule = "; ".join([rule_words(book, reason.rule), *cites])
+        rule = "; ".join([whose(book, reason.rule), *cites])
         yield Paragraph(
             Content.styled("· ", "$quiet"), Content.assemble(plain(reason.text), (f"  [{plain(rule)}]", "$quiet"))
         )
@@ -67,11 +69,11 @@ def _free(ask: Ask) -> bool:
     return ask.may_pass or len(ask.options) > 1 or not ask.options
 
 
-def asked(question: Question) -> Content:
+def asked(question: Question, book: Book) -> Content:
     """A question with its answer; bold where somebody gave it."""
     if not question.said:
         return Content.styled(f"{plain(question.ask.text)}  must be answered", "bold $warning")
-    said = Content.styled(plain(question.said), "$quiet" if question.usual else "bold $success")
+    said = Content.styled(plain(in_words(book, question.said)), "$quiet" if question.usual else "bold $success")
     return Content.assemble(plain(question.ask.text), "  ", said)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from adjudicator.engine.called import thing
 from adjudicator.engine.outcome import weigh
-from adjudicator.engine.telling import card_called, thing
+from adjudicator.engine.telling import card_called
 from adjudicator.engine.victory import Towards, plain_count, towards_winning
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played

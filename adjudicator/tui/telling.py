@@ -13,7 +13,6 @@ from adjudicator.session.outcomes import written
 from adjudicator.table.changes import EncounterBegun
 from adjudicator.table.state import State
 from adjudicator.tui.played import Played
-from adjudicator.tui.words import note_words
 
 
 def told(game: Played) -> list[str]:
@@ -21,7 +20,7 @@ def told(game: Played) -> list[str]:
     seated = tables(game)
     ends = [begin for begin, _ in seated[1:]] + [len(game.log)]
     return [
-        note_words(game.book, reason.text)
+        reason.text
         for (begin, state), end in zip(seated, ends, strict=True)
         for reason in explain.reasons(game.book, state, game.log[begin:end])
     ]

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 
 from textual.content import Content
 
-from adjudicator.engine.telling import rule_owners
 from adjudicator.rulebook.model import Book, Moment
 from adjudicator.table.state import Seat, Slot, State
 from adjudicator.tui.palette import mark, seat_style
@@ -77,14 +76,6 @@ def moment_of(book: Book, moment: str) -> Moment | None:
     return next((m for m in book.turn if m.id == moment), None)
 
 
-def moment_title(book: Book, moment: str) -> str:
-    """Where in the turn, with the edition's number of the phase."""
-    row = moment_of(book, moment)
-    if row is None:
-        return moment.replace("_", " ").replace(".", ": ")
-    return f"{row.number} {row.title}".strip()
-
-
 def power_name(book: Book, slot: Slot) -> str:
     """A power as players call it."""
     entry = book.entries.get(slot.power)
@@ -105,27 +96,3 @@ def place_words(book: Book, state: State, place: str) -> str:
     if place in state.planets:
         return place
     return word(book, place)
-
-
-def whose_rule(book: Book, rule: str) -> str:
-    """Whose rule this is, as the table calls it: a power or a card by its name, a step of the turn by its own."""
-    entry = None if rule.startswith("turn.") else rule_owners(book).get(rule)
-    return entry.title if entry is not None else rule_words(book, rule)
-
-
-def by_its_owner(book: Book, text: str, rule: str) -> str:
-    """A sentence that says a rule by its reference, with the power or card it belongs to in that place."""
-    return text if rule.startswith("turn.") else text.replace(rule, whose_rule(book, rule))
-
-
-def note_words(book: Book, note: str) -> str:
-    """A note as it is read: what a rule noted begins with the power or card it belongs to."""
-    rule = note.partition(": ")[0]
-    return by_its_owner(book, note, rule) if rule in rule_owners(book) else note
-
-
-def rule_words(book: Book, rule: str) -> str:
-    """The reference of a rule as the table reads it: the turn's own steps by their name."""
-    if rule.startswith("turn."):
-        return f"the turn: {rule.removeprefix('turn.').replace('_', ' ')}"
-    return rule

@@ -87,7 +87,7 @@ def test_what_is_stated_of_a_moment_to_come_is_played() -> None:
 
 def test_a_sentence_that_is_refused_everywhere_tells_the_first_refusal() -> None:
     (first, *_) = failures(f"{FIGHT}do: [Bo plays Plague, Ana plays 8; Bo plays 6]\n")
-    assert first.startswith("5: 'Bo plays Plague' | refused at planning.")
+    assert first.startswith("5: 'Bo plays Plague' | refused at 5 Planning: ")
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def test_a_sentence_that_never_fits_is_a_failure() -> None:
 def test_a_sentence_that_was_refused_where_it_was_meant_says_why() -> None:
     start = "state: {at: destiny.drawn, ships: {red 1: {Ana: 3}}}\n"
     (failure,) = failures(start + "do: [destiny is blue, Ana aims at blue 1, Ana sends 4 from red 1]\n")
-    assert "| refused at launch.launched: at most 3 at red 1, not 4; further on it answers nothing; still" in failure
+    assert "| refused at 3 Launch: ships: at most 3 at red 1, not 4; further on it answers nothing; still" in failure
 
 
 def test_a_choice_that_is_not_there_names_those_that_are() -> None:

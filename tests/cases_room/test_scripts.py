@@ -14,7 +14,7 @@ def test_a_script_is_played_to_its_end(tmp_path: Path, capsys: pytest.CaptureFix
     file.write_text("# a game\n\n" + GAME, "utf-8")
     code, out, err = said(capsys, *PLAY, "--script", str(file))
     assert (code, err) == (0, "")
-    assert out.splitlines()[-2].startswith("reveal.revealed")
+    assert out.splitlines()[-2].startswith("6 Cards are up. Anybody?")
 
 
 def test_a_script_stops_at_its_first_wrong_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,14 +52,14 @@ def test_a_script_passes_what_a_case_passes(tmp_path: Path, capsys: pytest.Captu
     code, out, err = said(capsys, *PLAY, "--script", str(script))
     assert (code, err) == (0, "")
     assert "4 ships of Bo: blue 2 to warp" in out.splitlines()
-    assert out.splitlines()[-3].startswith("turn.another_encounter")
+    assert out.splitlines()[-3].startswith("7 Another encounter? · ")
 
 
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
         ("undo", "'undo': there is nothing to undo"),
-        ("Ana says yes", "'Ana says yes': it answers nothing here; still open: Ana: Ana turns over destiny"),
+        ("Ana says yes", "'Ana says yes': it answers nothing here; still open: Ana turns over destiny"),
         ("refused: destiny is blue", "'destiny is blue' to be refused: it was accepted"),
         ("frobnicate", "'frobnicate' to say something here: 'frobnicate' is no sentence"),
     ],

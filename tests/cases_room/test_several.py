@@ -146,7 +146,7 @@ def test_who_lays_cards_at_the_keyboard_lays_no_kicker(
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines)))
     assert cli.main(["play", "--seats", "Ana, Bo, Cy", "--modules", "kickers"]) == 0
     shown = capsys.readouterr().out
-    assert "planning.kickers: Ana: a kicker?" in shown
+    assert "5 Planning: kickers · Ana: a kicker?" in shown
     assert "No: " not in shown
     assert "Bo lays a card unseen" in shown
 
@@ -157,7 +157,7 @@ def test_a_pause_names_who_may_act(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines)))
     assert cli.main(["play", "--seats", "Ana, Bo, Cy", "--modules", "flagship"]) == 0
     shown = capsys.readouterr().out
-    assert "  Bo: add 3 for its flagship (Flagship.bonus)\nEnter: go on" in shown
+    assert "  Bo: add 3 for its flagship (Flagship)\nEnter: go on" in shown
 
 
 @pytest.mark.parametrize(

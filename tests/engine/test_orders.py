@@ -74,7 +74,7 @@ def test_two_that_differ_are_asked_about_and_the_first_decides(book: Book) -> No
     assert to_order(m)[-1] == "order"
     assert m.question is not None
     assert m.question.seats == (1,)
-    assert [o.label for o in m.question.options] == ["Anchor.save", "Drain.sink"]
+    assert [o.label for o in m.question.options] == ["Anchor: bring them home", "Drain: sink them"]
     m.reply(Answer(1))
     to_order(m)
     assert m.state.places["out"].get(1, 0) == 3

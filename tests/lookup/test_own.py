@@ -125,8 +125,8 @@ def test_it_is_played_in_plain_lines(
     assert cli.main(["play", "--seats", "Ana, red, Grandmother; Bo, blue, Macron; Cy, yellow"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert "Ana gets 2 cards [Second Helping.helping]" in out
-    assert "Ana uses Grandmother: As a main player her side's total is ten more. [Grandmother.baking; our table]" in out
+    assert "Ana gets 2 cards [Second Helping]" in out
+    assert "Ana uses Grandmother: As a main player her side's total is ten more. [Grandmother; our table]" in out
     assert "No: " not in out
 
 

@@ -73,7 +73,7 @@ def test_a_game_stops_where_a_question_differs_and_its_file_keeps_the_rest(path:
         assert stopped is not None
         assert (stopped.index, stopped.left) == (index, len(history) - index)
         assert stopped.rules == ["Mirror"]
-        assert "'Mirror.reversal' at planning.selected" in str(stopped)
+        assert "it answered Mirror's question at '5 Cards are down', and now the table is asked '" in str(stopped)
         assert f"answer {index + 1} does not fit any more" in str(stopped)
         assert game.history == history[:index]
         assert not game.can_redo

@@ -221,24 +221,24 @@ def table(c: Context, step: Step) -> Flow:
     """People do it: the engine says so, waits for what they record, and writes it down."""
     m = c.m
     seat = c.owner if c.owner is not None else m.state.offense
-    text = str(step.args["value"])
+    text, whose = str(step.args["value"]), m.book.entries[c.entry].title
     if "record" in step.args:
         said = yield from asking.ask(
             m,
             lambda: Ask("text", (seat,), text, c.ref, m.state.moment, "record", [], 0, 200, True, ""),
         )
         if said:
-            m.do(ch.Noted(f"{c.ref}: {said}"), c.ref, seat)
+            m.do(ch.Noted(f"{whose}: {said}"), c.ref, seat)
         return
     words = _recorded(c, text) if read(c, step, "recall", False) else ""
     text += f" It was noted: {words}" if words else ""
-    m.do(ch.Noted(f"{c.ref}: {text}"), c.ref, seat)
+    m.do(ch.Noted(f"{whose}: {text}"), c.ref, seat)
     yield from pause(m, "table", text, c.ref)
 
 
 def _recorded(c: Context, reminder: str) -> str:
     """What was last written down for this entry, but for reminders."""
-    of = c.m.book.entries[c.entry].title + "."
+    of = c.m.book.entries[c.entry].title + ": "
     said = (note.partition(": ")[2] for note in reversed(c.m.state.notes) if note.startswith(of))
     return next((words for words in said if not words.startswith(reminder)), "")
 

@@ -13,6 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from adjudicator.engine.called import moment_called
 from adjudicator.engine.questions import Announce
 from adjudicator.session.lookback import Stand
 from adjudicator.tui.accounts import Offer, Paid, offers, payments
@@ -24,7 +25,7 @@ from adjudicator.tui.widgets.course_chart import CourseChart
 from adjudicator.tui.widgets.keyline import KeyLine
 from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.seats import uses_lucre
-from adjudicator.tui.words import badge, heading, moment_title, named, plain
+from adjudicator.tui.words import badge, heading, named, plain
 
 NAME = 14
 
@@ -115,7 +116,7 @@ class LedgerWindow(Window[Announce]):
                 ("from " if paid.gain > 0 else "to ", "$quiet"),
                 other,
                 f": {plain(paid.reason)}",
-                (f"  {moment_title(self.game.book, paid.moment)}", "$quiet"),
+                (f"  {moment_called(self.game.book, paid.moment)}", "$quiet"),
             ),
         )
 

@@ -14,13 +14,14 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Static
 
+from adjudicator.engine.called import whose
 from adjudicator.engine.questions import Ask
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.question import QuestionPanel, box_for
 from adjudicator.tui.widgets.typed import Cards
-from adjudicator.tui.words import named, plain, whose_rule
+from adjudicator.tui.words import named, plain
 
 ESCAPE = " · Esc keys"
 """What Escape does elsewhere; here it covers the question."""
@@ -87,7 +88,7 @@ class PrivateScreen(Screen[None]):
         panel.heading = Content.assemble("Only for ", named(self.game.state.seats[self.seat]))
         panel.head()
         panel.query_one("#sentence", Static).update(plain(self.ask.text))
-        why = f"{plain(whose_rule(self.game.book, self.ask.rule))}  · Esc covers it again, unanswered"
+        why = f"{plain(whose(self.game.book, self.ask.rule))}  · Esc covers it again, unanswered"
         panel.query_one("#why", Static).update(Content.styled(why, "$quiet"))
         box = box_for(self.ask, self.game)
         await panel.query_one("#answer", Vertical).mount(box)

@@ -254,7 +254,7 @@ class SettleScreen(Screen[None]):
         """The outcome, what was asked, and the reasons."""
         self.query_one("#verdict", Paragraphs).update(verdict(settled))
         self.query_one("#reasons", Paragraphs).update([heading("Why"), *because(settled)])
-        self.list_asked([(question, asked(question), "") for question in shown(settled)])
+        self.list_asked([(question, asked(question, self.book), "") for question in shown(settled)])
 
     def list_asked(self, rows: list[tuple[Any, Content, str]]) -> None:
         """List the questions on the way."""

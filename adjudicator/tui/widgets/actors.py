@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from adjudicator.engine.called import whose
 from adjudicator.engine.pace import cards_now
 from adjudicator.engine.telling import card_called
 from adjudicator.tui.paragraphs import Paragraph, broken
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.widgets.paragraphs import Lines
-from adjudicator.tui.words import badge, named, plain, whose_rule
+from adjudicator.tui.words import badge, named, plain
 
 NAMED = 5
 """Cards that are named."""
@@ -76,7 +77,7 @@ class ActorsPanel(Lines):
                 Content.assemble(
                     named(seats[seat], 14),
                     f"  {plain(text)}",
-                    (f"  {plain(whose_rule(self.game.book, rule))}", "$quiet"),
+                    (f"  {plain(whose(self.game.book, rule))}", "$quiet"),
                 ),
             )
             for number, (seat, text, rule) in enumerate(self.acting[:MOST], 1)

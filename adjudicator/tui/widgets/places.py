@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.content import Content
 
+from adjudicator.engine.called import in_words
 from adjudicator.engine.special import Ref, title
 from adjudicator.rulebook.model import Book
 from adjudicator.table.positions import side_of
@@ -17,7 +18,7 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.widgets.encounter import card_words
 from adjudicator.tui.widgets.paragraphs import Lines
-from adjudicator.tui.words import badge, counted, heading, note_words, place_words, plain
+from adjudicator.tui.words import badge, counted, heading, place_words, plain
 
 
 def label(word: str) -> Content:
@@ -151,7 +152,7 @@ def note_line(book: Book, state: State) -> Paragraph | None:
     """The newest note of the table."""
     if not state.notes:
         return None
-    return Paragraph(label("note"), Content(plain(note_words(book, state.notes[-1]))))
+    return Paragraph(label("note"), Content(plain(in_words(book, state.notes[-1]))))
 
 
 def side_by_side(parts: list[Content]) -> list[Paragraph]:

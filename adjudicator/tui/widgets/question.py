@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 from adjudicator.cases.names import Titles
 from adjudicator.cases.terms import write_terms
+from adjudicator.engine.called import moment_called, rule_owners, whose
 from adjudicator.engine.questions import Ask
-from adjudicator.engine.telling import rule_owners
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.wording import listed as in_a_row
 from adjudicator.table.state import State
@@ -28,7 +28,7 @@ from adjudicator.tui.widgets.private import Private
 from adjudicator.tui.widgets.several import InOrder, Several
 from adjudicator.tui.widgets.steppers import Steppers
 from adjudicator.tui.widgets.typed import Cards, Words
-from adjudicator.tui.words import listed, moment_title, plain, shorten, whose_rule
+from adjudicator.tui.words import listed, plain, shorten
 
 BOXES: dict[str, type[AnswerBox]] = {
     "players": Several,
@@ -138,7 +138,7 @@ class QuestionPanel(Vertical):
         """Put the game's open question."""
         ask, state = game.question, game.state
         moment = ask.moment if ask else state.moment
-        self.heading = Content(f"Turn {state.turn} · {moment_title(game.book, moment)}")
+        self.heading = Content(f"Turn {state.turn} · {moment_called(game.book, moment)}")
         self.query_one(Strip).show(game.book, moment)
         self.head()
         holder = self.query_one("#answer", Vertical)
@@ -163,7 +163,7 @@ class QuestionPanel(Vertical):
             Content.assemble(
                 ("asks ", "$quiet"),
                 asked(ask, state),
-                (f"  · {plain(whose_rule(game.book, ask.rule))}", "$quiet"),
+                (f"  · {plain(whose(game.book, ask.rule))}", "$quiet"),
                 secret,
                 (f"  · {then}" if then else "", "$quiet"),
             )
