@@ -26,6 +26,8 @@ EXAMPLES = (
     "Ana wins",
     "the offense wins",
     "both sides lose",
+    "the offense counts 4 more",
+    "Ana counts 4 less",
     "Ana's card is attack 8",
     "Cy is an ally of the offense",
     "Cy is no ally",
@@ -94,7 +96,7 @@ def placed(change: dict[str, Any], names: Names) -> dict[str, Any]:
     match change:
         case {"type": "set", "value": {"winner": winner}}:
             return {**change, "value": {**change["value"], "winner": names.side(winner)}}
-        case {"type": "ally", "side": side}:
+        case {"type": "ally" | "side_counted", "side": side}:
             return {**change, "side": names.side(side)}
         case {"type": "marker", "section": str(colour)}:
             if colour not in names.sections:
@@ -163,6 +165,11 @@ def _wins(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[st
     return {"type": "set", "name": "outcome", "value": {"kind": "win", "winner": winner}}
 
 
+def _more(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
+    more = int(said["count"]) * (-1 if said["which"].casefold() == "less" else 1)
+    return {"type": "side_counted", "side": read_side(said["side"], names, exact), "more": more}
+
+
 def _card(said: dict[str, str], seat: Any, names: Names, exact: bool) -> dict[str, Any]:
     return {"type": "card", "owner": seat, "face": names.face(said["face"], exact), "now": None}
 
@@ -218,6 +225,7 @@ _FORMS: tuple[tuple[str, Build], ...] = (
     (r"the destiny deck is (?P<what>made anew|not counted)", _deck),
     *corrected_state.FORMS,
     (r"(?P<side>.+) wins", _wins),
+    (r"(?P<side>.+) counts (?P<count>\d+) (?P<which>more|less)", _more),
     (r"WHO['\u2019]s (?P<ship>.+?) is (?P<marker>spent|ready)", _special),
     (r"WHO['\u2019]s (?P<ship>.+?) is at (?P<place>.+)", _special),
     (r"(?P<place>.+ moon \d+) is (?P<face>.+)", _moon),
@@ -270,6 +278,9 @@ def _write_change(change: dict[str, Any], titles: Titles) -> str:
             return "both sides lose"
         case {"type": "set", "name": "outcome", "value": {"kind": "win", "winner": winner}}:
             return f"the {winner} wins"
+        case {"type": "side_counted", "side": side, "more": more}:
+            who = f"the {side}" if isinstance(side, str) else titles.title(side)
+            return f"{who} counts {abs(more)} {'less' if more < 0 else 'more'}"
         case {"type": "card", "owner": owner, "face": face}:
             return f"{titles.title(owner)}'s card is {face}"
         case {"type": "special", "seat": seat, "index": index, "place": place}:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from adjudicator.cases.keys import MAINS
 from adjudicator.cases.names import Names, NotUnderstood, plain
 from adjudicator.rulebook.wording import listed
 from adjudicator.table.state import REWARD_BACK, UNKNOWN
 
 BETWEEN = r"\s*,\s*(?:and\s+)?|\s+and\s+"
 """What stands between the items of a list."""
+SIDES = {said.casefold(): side for said, side in MAINS.items()}
+"""Other words for the sides, at the table."""
 UNPLACED = ""
 """Key of a count of ships without a place, to be spread sensibly."""
 
@@ -41,10 +44,14 @@ def split_outside_quotes(text: str) -> list[str]:
 
 
 def read_side(text: str, names: Names, exact: bool) -> str | int:
-    """``offense``, ``defense``, or the seat of a main player, whose side it will be when the sentence is used."""
+    """``offense``, ``defense``, or the seat of a main player, whose side it will be when the sentence is used; at
+    the table also by another word for it.
+    """
     bare = re.sub(r"^the ", "", text)
     if bare in ("offense", "defense"):
         return bare
+    if not exact and bare.casefold() in SIDES:
+        return SIDES[bare.casefold()]
     return names.seat(text, exact)
 
 

@@ -128,8 +128,10 @@ def _answered(m: Engine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
     if clause.model.sure:
         return None
     answering = awaiting(m)
+    what = clause.entry.face if clause.entry.face_down else a.what
     event: dict[str, Any] = {
         "event": "card_played",
+        "told": f"{asking.name_of(m, a.seat)} plays {what}.",
         "owner": a.seat,
         "by": a.seat,
         "card": card,
@@ -146,9 +148,7 @@ def _answered(m: Engine, a: Announce, card: Laid, clause: LiveClause) -> Flow:
     yield from announce(m, "card_played", event)
     m.pending.append(event)
     if m.state.pauses:
-        what = clause.entry.face if clause.entry.face_down else a.what
-        text = f"{asking.name_of(m, a.seat)} plays {what}. Anybody against it?"
-        yield from pause(m, "answer", text, clause.ref, event)
+        yield from pause(m, "answer", f"{event['told']} Anybody against it?", clause.ref, event)
     m.pending.pop()
     return event if event["countered"] else None
 

@@ -59,6 +59,10 @@ def fitting(m: Engine, change: ch.Change) -> None:
     Raises:
         Refused: it does not; the sentence says when it would.
     """
+    if isinstance(change, ch.SideCounted):
+        e = m.state.encounter
+        if e is None or e.outcome is not None:
+            raise Refused("no totals are open; correct who wins, until that is carried out")
     if not isinstance(change, ch.Recoloured):
         return
     colours = [str(colour) for colour in m.book.settings["colours"]]

@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudicator.engine import asking, flares
 from adjudicator.engine.called import part_of_turn, rule_owners, thing
-from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, belongs, is_laid, laid, not_played, read_face
+from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, belongs, is_laid, laid, main_card, not_played, read_face
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine
 from adjudicator.engine.destiny_deck import left_out
@@ -25,8 +25,8 @@ from adjudicator.engine.numbers import allowed, forbidden
 from adjudicator.engine.offers import OFFERED
 from adjudicator.engine.quake import QUAKE, RULE
 from adjudicator.engine.questions import Announce, Refused
-from adjudicator.engine.roles import has_role
-from adjudicator.engine.rounds import barred, may_use, spent
+from adjudicator.engine.roles import has_role, mains_of
+from adjudicator.engine.rounds import barred, may_use, spent, used_here
 from adjudicator.engine.stores import for_once, in_store, open_stores
 from adjudicator.rulebook.model import Entry
 from adjudicator.rulebook.wording import listed
@@ -38,6 +38,8 @@ Refusal = tuple[int, str, tuple[str, ...]]
 NO_CARD = "no encounter card"
 OTHER_CHOICE = re.compile(r"ruling\.\w+ == \d+")
 """A condition that only asks how the table plays: a clause it leaves out is no near miss."""
+REVEALING = "turn_up"
+"""The procedure that turns the encounter cards up."""
 DEAL = "a deal"
 """What is offered while no deal is open: nothing may change hands then."""
 
@@ -278,7 +280,7 @@ def _why_not(m: Engine, clause: LiveClause, seat: int, names: Names) -> Refusal 
     c = Context(m, seat, clause.entry.id, clause.ref, pending, {**names})
     if clause.cond is not None and not clause.cond(c):
         return (-1 if OTHER_CHOICE.fullmatch(model.condition or "") else 3, f"{title} has nothing to act on now", ())
-    if spent(m, clause.ref, seat, model.limit, model.shared):
+    if spent(m, clause.ref, seat, model.limit, model.shared) or used_here(m, clause, seat):
         return (3, f"{title} has been used up", ())
     return None
 
@@ -297,10 +299,24 @@ def unbound(m: Engine, clause: LiveClause, seat: int, act: str) -> bool:
 
 
 def in_time(m: Engine, clause: LiveClause) -> bool:
-    """A use at any pause is in one of its phases; a card may also be announced for a moment just gone by."""
-    gone = m.state.open if clause.entry.card is not None else []
+    """A use at any pause is in one of its phases; a card may also be announced for a moment just gone by, anything
+    while the encounter cards lie unseen.
+    """
+    gone = m.state.open if clause.entry.card is not None else before_the_reveal(m)
     phases = clause.model.phases
     return any(x in phases or m.book.turn[m.rules.moment_number(x)].phase in phases for x in [*gone, m.state.moment])
+
+
+def before_the_reveal(m: Engine) -> list[str]:
+    """The table is asked which cards are turned up: until it says so, it is still the moment before (seed M11.0)."""
+    at = m.rules.moment_number(m.state.moment)
+    return [m.book.turn[at - 1].id] if m.book.turn[at].before == REVEALING and lie_unseen(m) else []
+
+
+def lie_unseen(m: Engine) -> bool:
+    """An encounter card of a main player lies there, and nobody has said which it is."""
+    cards = [main_card(m.state, seat) for seat in mains_of(m.state)]
+    return any(card is not None and not card.up and card.face == UNKNOWN for card in cards)
 
 
 def interrupts(m: Engine, clause: LiveClause, seat: int, names: Names) -> bool:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from adjudicator.engine.core import Engine
 
 
+BY_HAND = "the table"
+"""Where a term comes from that the table itself has added."""
+
+
 class Verdict(Struct, gc=False):
     """How the encounter would come out as things stand."""
 
@@ -73,7 +77,12 @@ def side_total(m: Engine, side: str, terms: list[Term] | None = None, used: Used
             terms.append(Term("ships", "allies", ally, total + helped, total + helped + n * each, "ally"))
         helped += n * each
     total += fold(m, "allies_part", side, helped, None, terms, used)
-    return fold(m, "side_total", side, total, None, terms, used)
+    total = fold(m, "side_total", side, total, None, terms, used)
+    e = m.state.encounter
+    more = e.by_hand.get(side, 0) if e is not None else 0
+    if more and terms is not None:
+        terms.append(Term("add", BY_HAND, None, total, total + more))
+    return total + more
 
 
 def _ships(m: Engine, seat: int, side: str, terms: list[Term] | None, used: Used | None) -> int:

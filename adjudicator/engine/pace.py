@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, belongs, is_laid, main_card, read_face
+from adjudicator.engine.cards import ANY_ROLE, ANY_TIME, belongs, is_laid, read_face
 from adjudicator.engine.core import Engine
 from adjudicator.engine.disguise import PLAY_ANY_AS, PLAY_AS
-from adjudicator.engine.judging import awaiting, in_time, interrupts
+from adjudicator.engine.judging import REVEALING, awaiting, in_time, interrupts, lie_unseen
 from adjudicator.engine.listening import could_play, may_play, waited_for
 from adjudicator.engine.live import LiveClause
 from adjudicator.engine.questions import Correct
 from adjudicator.engine.reading import unannounced
-from adjudicator.engine.roles import mains_of
 from adjudicator.engine.rounds import candidates, may_use
 from adjudicator.rulebook.model import Entry, Moment
 from adjudicator.rulebook.schema.clauses import ANY
-from adjudicator.table.state import EVERY, NEEDED, UNKNOWN, USUAL
+from adjudicator.table.state import EVERY, NEEDED, USUAL
 
 ASKING = {
     EVERY: "at every moment",
@@ -31,8 +30,6 @@ ASKING = {
 """The paces, and when each asks."""
 LOOSE = tuple(f"allow:{act}" for act in (ANY_TIME, ANY_ROLE, PLAY_AS, PLAY_ANY_AS))
 """Rules that let cards be played otherwise than is printed on them."""
-REVEALING = "turn_up"
-"""The procedure that turns the encounter cards up."""
 
 
 def paced(pace: str) -> Correct:
@@ -67,10 +64,7 @@ def left_to_the_next(m: Engine) -> bool:
 def left_to_the_reveal(m: Engine) -> bool:
     """The table is asked next which cards are turned up; until it says so they lie there unseen, as they do now."""
     _, following = _now_and_next(m)
-    if following is None or following.before != REVEALING:
-        return False
-    cards = [main_card(m.state, seat) for seat in mains_of(m.state)]
-    return not m.pending and any(card is not None and not card.up and card.face == UNKNOWN for card in cards)
+    return following is not None and following.before == REVEALING and not m.pending and lie_unseen(m)
 
 
 def _now_and_next(m: Engine) -> tuple[Moment, Moment | None]:

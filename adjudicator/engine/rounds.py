@@ -9,12 +9,13 @@ from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine, Fault, Flow
 from adjudicator.engine.index import Index
 from adjudicator.engine.inquiry import answerable, check_given
-from adjudicator.engine.live import Source
+from adjudicator.engine.live import LiveClause, Source
 from adjudicator.engine.numbers import forbidden
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.special import settle_markers
 from adjudicator.engine.uses import use
+from adjudicator.rulebook.schema.clauses import ANY
 from adjudicator.table.positions import acting_order
 from adjudicator.table.state import NEEDED
 
@@ -151,7 +152,7 @@ def may_use(m: Engine, candidate: Candidate, it: dict[str, Any] | None) -> bool:
     c = Context(m, user, clause.entry.id, clause.ref, it, {**names})
     if clause.cond is not None and not clause.cond(c):
         return False
-    if spent(m, clause.ref, user, clause.model.limit, clause.model.shared, it):
+    if spent(m, clause.ref, user, clause.model.limit, clause.model.shared, it) or used_here(m, clause, user):
         return False
     if clause.is_power and user is not None and barred(m, clause.entry.id, user):
         return False
@@ -175,6 +176,20 @@ def spent(
     if limit in ("each", "opening"):
         return False
     return any(u.rule == ref and (shared or u.owner == user) for u in m.state.uses)
+
+
+def used_here(m: Engine, clause: LiveClause, user: int | None) -> bool:
+    """It was used in this very opening of its moment, which it may be once; a card may be played as often as it is
+    held.
+
+    Of a moment just gone by that stands open yet nobody knows its number; it is among the last ones.
+    """
+    model = clause.model
+    if model.limit != "opening" or model.kind != "use" or clause.entry.card is not None:
+        return False
+    now = m.state.opening
+    since = now if m.state.moment in model.at or ANY in model.at else now - len(m.state.open)
+    return any(u.rule == clause.ref and u.owner == user and u.opening >= since for u in m.state.uses)
 
 
 def reopened(m: Engine, power: str, seat: int, moment: str) -> Flow:
@@ -203,6 +218,8 @@ def _offer(m: Engine, user: int, sources: list[Source], it: dict[str, Any] | Non
         who = name_of(m, user)
         first = options[0].label
         text = f"{who}, {first}?" if len(options) == 1 else f"{who}, use something?"
+        if it is not None and "told" in it:
+            text = f"{it['told']} {text}"  # what the answer is to
         return Ask("use", (user,), text, sources[0][0].ref, m.state.moment, "use", options, 0, 1, True, None)
 
     return (yield from ask(m, build))

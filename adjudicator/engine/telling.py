@@ -102,6 +102,9 @@ class _Teller:
             ch.EncounterResumed: lambda c: f"The interrupted {self.word('encounter')} goes on",
             ch.EncounterBegun: lambda c: f"{self.word('encounter').capitalize()} {c.nth}" if c.nth else None,
             ch.EncounterSet: self._fact,
+            ch.SideCounted: lambda c: (
+                f"the {self.word(c.side)} counts {abs(c.more)} {'less' if c.more < 0 else 'more'}"
+            ),
             ch.MarkerMade: lambda c: (
                 f"A ship of {self.names[c.seat]} at {self.place(c.place)} becomes a {self.entry_name(c.kind).lower()}"
             ),

@@ -88,7 +88,8 @@ def start(
     Its line in the log stands here, where it was announced, and tells later how it came out.
     """
     lap = m.state.encounter.lap if m.state.encounter else 0
-    m.do(ch.UseMade(Use(ref, user, moment or m.state.moment, "announced", lap, shared, "", scope, entry_id)), ref, user)
+    use = Use(ref, user, moment or m.state.moment, "announced", lap, shared, "", scope, entry_id, m.state.opening)
+    m.do(ch.UseMade(use), ref, user)
     m.note("used", ref, user, "announced")
     return Begun(len(m.state.uses) - 1, m.log[-1])
 
@@ -107,8 +108,10 @@ def answered(m: Engine, ref: str, user: int, entry_id: str, label: str, by_itsel
     """
     from adjudicator.engine.rounds import pause, round_of_uses
 
+    power = m.book.entries[entry_id].name
     event: dict[str, Any] = {
         "event": "power_used",
+        "told": f"{name_of(m, user)} uses {power}" + (f": {label}." if label else "."),
         "owner": user,
         "by": None if by_itself else user,
         "power": (user, entry_id),
@@ -119,9 +122,7 @@ def answered(m: Engine, ref: str, user: int, entry_id: str, label: str, by_itsel
     if m.index.on("answers", "power_used"):
         yield from round_of_uses(m, "", "answers power_used", event)
     if m.state.pauses and not event["countered"]:
-        power = m.book.entries[entry_id].name
-        text = f"{name_of(m, user)} uses {power}" + (f": {label}." if label else ".") + " Anybody against it?"
-        yield from pause(m, "answer", text, ref, event)
+        yield from pause(m, "answer", f"{event['told']} Anybody against it?", ref, event)
     m.pending.pop()
     if event["countered"]:
         lapse(m, user, entry_id)

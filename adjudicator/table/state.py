@@ -218,6 +218,8 @@ class Use(Struct, gc=False):
     """How long the record is kept: encounter, turn or game."""
     power: str = ""
     """Entry id of the power or card used."""
+    opening: int = 0
+    """Serial number of the opening of its moment, see `State.opening`."""
 
 
 class Destiny(Struct, gc=False):
@@ -292,6 +294,8 @@ class Encounter(Struct, gc=False):
     next_card: int = 1
     lap: int = 0
     upset: bool = False
+    by_hand: dict[str, int] = field(default_factory=dict)
+    """What the table itself adds to a side's total, such as what a card says that nobody here has seen."""
     silenced: list[int] = field(default_factory=list)
     outcome: Outcome | None = None
     ships_in: dict[int, int] = field(default_factory=dict)

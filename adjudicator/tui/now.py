@@ -52,6 +52,8 @@ def otherwise(game: Played) -> str:
     if ask.kind == "go_on":
         return after_pause(game, ask)
     usual = default_answer(ask)
+    if ask.kind == "text" and (usual is None or not usual.value):
+        return "Enter alone: nothing is written down"
     if usual is None:
         return "it has to be answered"
     said = in_words(game.book, sentence_for(ask, by_seat(usual), game.state, game.book))

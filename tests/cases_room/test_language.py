@@ -159,6 +159,8 @@ CORRECTED = [
     ("the offense wins", {**OUTCOME, "value": {"kind": "win", "winner": "offense"}}),
     ("Bo wins", {**OUTCOME, "value": {"kind": "win", "winner": "defense"}}),
     ("both sides lose", {**OUTCOME, "value": {"kind": "both_lose"}}),
+    ("the offense counts 4 more", {"type": "side_counted", "side": "offense", "more": 4}),
+    ("Bo counts 3 less", {"type": "side_counted", "side": "defense", "more": -3}),
     ("Bo's card is attack 8", {"type": "card", "owner": 1, "face": "attack 8", "now": None, "id": 7}),
     ("Bo's card is kicker x2", {"type": "card", "owner": 1, "face": "kicker x2", "now": None, "id": 8}),
     ("Cy is an ally of Bo", {"type": "ally", "seat": 2, "side": "defense"}),

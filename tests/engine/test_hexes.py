@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine import Engine, Refused, SeatSetup, Setup, new_state
+from adjudicator.engine import Answer, Engine, Refused, SeatSetup, Setup, new_state
 from adjudicator.rulebook import load
 from adjudicator.table import invariants
 from adjudicator.table.changes import ShipsMoved, apply
@@ -106,3 +106,13 @@ def test_hexes_that_not_all_have_are_noted_as_agreed() -> None:
     assert noted("Ana, red, Gas Giant", "Bo, blue") == ["as agreed, inverted hexes are not for all: Ana"]
     assert noted("Ana, red, Gas Giant", "Bo, blue, Space Dust") == []
     assert noted("Ana, red", "Bo, blue") == []
+
+
+def test_who_is_asked_whether_to_stop_something_is_told_what_it_is() -> None:
+    m = Engine(BOOK, table("Ana, red, Binary, Macron, Oracle", "Bo, blue", "Cy, yellow"))
+    ask = m.question
+    while ask is not None and ask.rule != "Binary.other_one":
+        ask = m.reply(Answer("blue" if ask.kind == "destiny" else ask.default))
+    assert ask is not None
+    said = "Ana uses Macron: it sends a single ship."
+    assert ask.text == f"{said} Ana, let this power rest and keep the other for this Challenge?"

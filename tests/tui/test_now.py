@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from adjudicator.engine import Answer, SeatSetup, Setup
+from adjudicator.engine import Announce, Answer, SeatSetup, Setup
+from adjudicator.engine.outcome import weigh
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.tui.app import TableApp
-from adjudicator.tui.now import strip
+from adjudicator.tui.now import otherwise, strip
 from tests.tui.driving import NARROW, WIDE, screen_text
 from tests.tui.opened import opened, table
 
@@ -141,3 +142,27 @@ def test_the_set_up_chooses_the_pace() -> None:
         assert app.game.state.pace == "needed"
 
     opened(steps)
+
+
+def test_a_total_is_corrected_in_the_editions_words_and_a_note_may_stay_empty() -> None:
+    game = busy("mayfair")
+    before = weigh(game.engine).totals if game.engine is not None else {}
+
+    def whole(app: TableApp) -> str:
+        return " ".join(screen_text(app).split())
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("c", *["down"] * 5)
+        assert "the GO wins; the GD counts 3 more" in whole(app)
+        await pilot.press(*"gd counts 3 more")
+        await pilot.pause()
+        assert "= the GD counts 3 more" in whole(app)
+        await pilot.press("enter", "enter", "enter")
+        await pilot.pause()
+        assert game.engine is not None
+        assert weigh(game.engine).totals == {**before, "defense": before["defense"] + 3}
+        assert f"the table {before['defense']} → {before['defense'] + 3}" in whole(app)
+
+    opened(steps, game, WIDE)
+    game.reply(Announce(0, "Gift.give", {"whom": 1, "much": 1}))
+    assert otherwise(game) == "Enter alone: nothing is written down"

@@ -40,6 +40,7 @@ from adjudicator.table.changes.course import (
     EncounterSet,
     FieldSet,
     Noted,
+    SideCounted,
     TurnPassed,
     Won,
     value_of,
@@ -106,6 +107,7 @@ Change = (
     | EncounterResumed
     | EncounterClosed
     | EncounterSet
+    | SideCounted
     | AllyJoined
     | AllyLeft
     | TurnPassed
@@ -192,6 +194,7 @@ __all__ = [
     "Recoloured",
     "Remembered",
     "ShipsMoved",
+    "SideCounted",
     "StackMade",
     "StacksBound",
     "SystemsSwapped",

@@ -32,6 +32,13 @@ class EncounterSet(Struct, gc=False, tag="set"):
     value: Any
 
 
+class SideCounted(Struct, gc=False, tag="side_counted"):
+    """The table adds so much to a side's total, or takes it away."""
+
+    side: str
+    more: int
+
+
 class AllyJoined(Struct, gc=False, tag="ally"):
     """A seat is an ally of a side from now on; `also`, beside the other side, of which it is one already."""
 
@@ -105,6 +112,13 @@ def _encounter_set(state: State, c: EncounterSet) -> None:
     setattr(e, c.name, value)
 
 
+def _side_counted(state: State, c: SideCounted) -> None:
+    if c.side not in ("offense", "defense"):
+        raise WrongChange(f"no side is called {c.side!r}")
+    said = encounter(state).by_hand
+    said[c.side] = said.get(c.side, 0) + c.more
+
+
 def _ally(state: State, c: AllyJoined) -> None:
     e = encounter(state)
     (e.also if c.also else e.allies)[c.seat] = c.side
@@ -144,6 +158,7 @@ WRITERS: dict[type, Writer] = {
     EncounterResumed: _encounter_resumed,
     EncounterClosed: _encounter_closed,
     EncounterSet: _encounter_set,
+    SideCounted: _side_counted,
     AllyJoined: _ally,
     AllyLeft: _ally_left,
     TurnPassed: _turn,

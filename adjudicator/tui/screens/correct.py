@@ -21,10 +21,11 @@ from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Unsaid
 from adjudicator.engine.company import gained
 from adjudicator.engine.questions import Correct
+from adjudicator.rulebook.model import Book
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
 from adjudicator.tui.screens.window import Window, field_keys
-from adjudicator.tui.words import named, place_words
+from adjudicator.tui.words import named, place_words, word
 
 FIELDS = (
     ("who", "who", "name or colour"),
@@ -32,7 +33,7 @@ FIELDS = (
     ("source", "  from", "place"),
     ("to", "  to", "place"),
     ("hand", "holds cards", "how many"),
-    ("words", "in words", "the offense wins; no danger"),
+    ("words", "in words", "the offense wins; the defense counts 3 more"),
     ("note", "note", "anything to keep in mind"),
     ("reason", "reason", "why the table is corrected"),
 )
@@ -79,7 +80,8 @@ def in_words(game: Played, text: str) -> list[dict[str, Any]]:
     except NotUnderstood as problem:
         wrong, no_form, _ = str(problem).partition("; the forms are ")
         near = like(text) if no_form else []
-        raise Unclear(f"{wrong}{'; such are: ' if near else ''}{', '.join(near)}.") from problem
+        such = f"; such are: {', '.join(sides_said(game.book, example) for example in near)}" if near else ""
+        raise Unclear(f"{wrong}{such}.") from problem
 
 
 def reading(game: Played, field: str, text: str) -> Content:
@@ -102,15 +104,21 @@ def understood(game: Played, text: str) -> Content:
     names = Names(game.state, game.book)
     try:
         changes = [placed(change, names) for change in read_changes(text, names, exact=False)]
-        lines = [Content.assemble("= ", (write_changes(changes, names), "bold"))]
+        lines = [Content.assemble("= ", (sides_said(game.book, write_changes(changes, names)), "bold"))]
     except (NotUnderstood, Unsaid):
-        return Content("\n").join(Content.styled(f"such as: {example}", "$quiet") for example in like(text))
+        examples = [sides_said(game.book, example) for example in like(text)]
+        return Content("\n").join(Content.styled(f"such as: {example}", "$quiet") for example in examples)
     for change in changes:
         if change["type"] == "power_gained":
             power = game.book.entries[change["slot"]["power"]]
             known = gained(game.book, game.state, change["seat"], power)
             lines += [Content.styled(f"! {text}.", "$warning") for text in known]
     return Content("\n").join(lines)
+
+
+def sides_said(book: Book, text: str) -> str:
+    """A correction as the edition says it, which is read as well."""
+    return re.sub(r"\b(offense|defense)\b", lambda side: word(book, side[0]), text)
 
 
 def like(text: str) -> list[str]:
@@ -139,7 +147,7 @@ class CorrectForm(Window[Correct]):
             with Grid(id="correction"):
                 for name, label, example in FIELDS:
                     yield Static(label, classes="label", markup=False)
-                    yield Input(placeholder=example, compact=True, id=name)
+                    yield Input(placeholder=sides_said(self.game.book, example), compact=True, id=name)
                     if name not in SPOKEN:
                         yield Static("", classes="read", id=f"read-{name}", markup=False)
                     if name == "words":
