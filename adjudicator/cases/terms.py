@@ -72,8 +72,10 @@ def _term(text: str, names: Names, exact: bool) -> dict[str, Any]:
     if verb == "frees":
         return {"from": giver, "free": _freed(rest, names, exact)}
     taker, rest = _taker(rest, names, exact)
-    if not exact and re.sub(r" with .*", "", rest) in names.places:
-        rest = f"a colony on {rest}"
+    if not exact:
+        rest = re.sub(r"^an? base on ", "a colony on ", rest)
+        if re.sub(r" with .*", "", rest) in names.places:
+            rest = f"a colony on {rest}"
     if verb == "promises":
         return {"from": giver, "to": taker, "promise": _unquoted(rest)}
     if match := re.fullmatch(r"(\d+)\s+Lucre", rest):

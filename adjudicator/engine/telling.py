@@ -83,6 +83,8 @@ class _Teller:
         self.cards: dict[int, Laid] = {}
         """Cards on the table so far, by number, as they were laid."""
         self.unseen = Unseen()
+        self.facts: dict[str, str] = {}
+        """What was told last of each fact of this encounter; more that is found out of it is no news."""
         self._changes: dict[type, Callable[[Any], str | None]] = {
             ch.ShipsMoved: self._ships,
             ch.LucrePaid: self._lucre,
@@ -154,6 +156,8 @@ class _Teller:
         data = record.data
         if record.kind == "changed":
             tell = self._changes.get(type(data))
+            if isinstance(data, ch.DeckChanged | ch.EncounterBegun):
+                self.facts.clear()
             if record.rule == CORRECTION and type(data) in (ch.PowerMarked, ch.EncounterSet):
                 return self._corrected(data)
             return tell(data) if tell is not None else None
@@ -356,6 +360,14 @@ class _Teller:
         return None
 
     def _fact(self, c: ch.EncounterSet) -> str | None:
+        """A fact of the encounter, once."""
+        said = self._fact_words(c)
+        if said is None or self.facts.get(c.name) == said:
+            return None
+        self.facts[c.name] = said
+        return said
+
+    def _fact_words(self, c: ch.EncounterSet) -> str | None:
         value = c.value
         if value is None:
             return None

@@ -7,8 +7,6 @@ from typing import Any
 
 from textual.content import Content
 
-from adjudicator.cases.names import Titles
-from adjudicator.cases.terms import write_terms
 from adjudicator.engine.bargaining import Holding, Stake, consequences, losses
 from adjudicator.engine.procedures.deals import impossible
 from adjudicator.engine.questions import Ask
@@ -20,12 +18,12 @@ from adjudicator.tui.paragraphs import Line, Paragraph
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
 from adjudicator.tui.widgets.seats import uses_lucre
-from adjudicator.tui.words import heading, named, plain, word
+from adjudicator.tui.words import deal_words, heading, named, plain, word
 
 Terms = list[dict[str, Any]]
 
 
-def fields(state: State, giver: int = 0, taker: int = 1) -> list[tuple[str, str, str]]:
+def fields(book: Book, state: State, giver: int = 0, taker: int = 1) -> list[tuple[str, str, str]]:
     """The lines of the form: name, label, and an example from this table."""
     planet = next((p for p in colonies(state, giver)), "")
     source = next((p for p in colonies(state, taker)), "")
@@ -33,7 +31,7 @@ def fields(state: State, giver: int = 0, taker: int = 1) -> list[tuple[str, str,
     lines = [
         ("cards", "cards", "how many"),
         ("faces", "  which, if told", "8, n"),
-        ("colony", "a colony on", planet),
+        ("colony", f"a {word(book, 'colony')} on", planet),
         ("ships", "  with ships", f"2 from {source}"),
         ("promise", "a promise", "in your words"),
     ]
@@ -58,7 +56,7 @@ def landing(book: Book, state: State, receiver: int, text: str) -> dict[str, int
     own = [GATE] if state.places[GATE].get(receiver) else []
     own += colonies(state, receiver)
     if not own:
-        raise Unclear("there is no colony to take ships from.")
+        raise Unclear(f"there is no {word(book, 'colony')} to take ships from.")
     number, _, source = text.partition(" from ")
     usual = GATE if GATE in own else max(own, key=lambda p: state.places[p][receiver])
     return {found_place(book, state, source, own) if source else usual: whole(number.strip() or "1", "ships")}
@@ -113,7 +111,7 @@ def outcome_lines(game: Played, terms: Terms) -> Iterator[Line]:
     if why is not None:
         yield Paragraph(Content.styled("not allowed: ", "bold $warning"), Content.styled(f"{plain(why)}.", "$warning"))
         return
-    yield Paragraph(Content.styled("a deal: ", "bold $success"), Content(plain(write_terms(terms, Titles(game.state)))))
+    yield Paragraph(Content.styled("a deal: ", "bold $success"), Content(deal_words(game.book, game.state, terms)))
     for stake in consequences(game.engine, terms):
         text = Content(", ".join(changes(game, stake)))
         yield Paragraph(Content.assemble("  ", named(game.state.seats[stake.seat]), " "), text)

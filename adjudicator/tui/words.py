@@ -5,10 +5,14 @@ Everything people typed becomes `Content`, so that it is shown as it stands and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Any
 
 from textual.content import Content
 
+from adjudicator.cases.names import Titles
+from adjudicator.cases.terms import write_terms
 from adjudicator.rulebook.model import Book, Moment
 from adjudicator.table.state import Seat, Slot, State
 from adjudicator.tui.palette import mark, seat_style
@@ -63,6 +67,27 @@ def word(book: Book, code: str, many: bool = False) -> str:
     if isinstance(found, dict):
         found = found["many" if many else "one"]
     return str(found)
+
+
+SAID = (
+    r"\bthe (offense|defense)\b",
+    r"\b(?:from|to) (gate|warp)\b",
+    r"\ba (colony) on\b",
+)
+"""What sentences of cases say in one edition's words, whatever the edition."""
+
+
+def edition_says(book: Book, text: str) -> str:
+    """A sentence as cases write it, in the edition's words, in which it can be read as well."""
+    for pattern in SAID:
+        text = re.sub(pattern, lambda found: found[0].replace(found[1], word(book, found[1])), text)
+    return text
+
+
+def deal_words(book: Book, state: State, terms: list[dict[str, Any]]) -> str:
+    """The terms of a deal in the edition's words; what somebody promises is left as it was typed."""
+    said = [(term, plain(write_terms([term], Titles(state)))) for term in terms]
+    return "; ".join(text if "promise" in term else edition_says(book, text) for term, text in said)
 
 
 def heading(book: Book, code: str, many: bool = False) -> str:

@@ -75,3 +75,19 @@ def test_a_card_that_is_named_aloud_is_told() -> None:
         '["Ana, red, Angler", {name: Bo, colour: blue, hand: [attack 8, negotiate]}, "Cy, yellow"]',
     )
     assert "Ana names negotiate" in found
+
+
+def test_what_is_found_out_of_a_fact_is_told_once() -> None:
+    """Where a colourless cone aims is known later than which card it is; both are set, and told, once."""
+    text = """\
+case: A case
+edition: mayfair
+modules: [moons, special_destiny]
+seats: ["Ana, red", "Bo, blue", "Cy, yellow"]
+state: {at: destiny.drawn, offense: Ana}
+do: [destiny is any Moon, Ana chooses yellow moon 1, Ana sends 1 from red 1]
+expect: {used: []}
+"""
+    (case,) = cases_in(text, "f.yaml")
+    found = [reason["text"] for reason in run(prepare(case, load("mayfair"))).reasons]
+    assert found.count("Destiny: any Moon") == found.count("the cone points at yellow moon 1") == 1

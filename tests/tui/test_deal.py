@@ -67,6 +67,15 @@ def test_what_a_deal_comes_to_stands_there_before_it_is_made() -> None:
         assert f"■B Bo cards {had[1]} → {had[1] + 2}" in shown(app)
         form = app.screen
         assert isinstance(form, DealForm)
+        assert "a base on" in shown(app)
+        form.query_one("#colony-0", Input).value = "red 1"
+        form.query_one("#ships-0", Input).value = "1 from blue 2"
+        form.query_one("#promise-0", Input).value = "a colony on the offense"
+        await pilot.pause()
+        assert "Ana gives Bo a base on red 1 with 1 from blue 2;" in shown(app)
+        assert 'promises Bo "a colony on the offense"' in shown(app)
+        for name in ("colony", "ships", "promise"):
+            form.query_one(f"#{name}-0", Input).value = ""
         form.query_one("#faces-0", Input).value = "red 1"
         await pilot.pause()
         assert "not clear yet: " in shown(app)

@@ -40,11 +40,11 @@ def test_a_moon_is_shown_face_down_until_it_is_turned_up() -> None:
     apply(state, MoonTurned("blue moon 1", "moon.cone_size_3"))
     apply(state, ShipsMoved(0, "red 1", "blue moon 1", 2))
     shown = system(state, 1)
-    assert "moon1 ▼ ●R2" in shown
+    assert "moon1 ? ●R2" in shown
     assert "Cone" not in shown + board(state) + str(moon_lines(BOOK, state))
     apply(state, MoonTurned("blue moon 1", revealed=True))
-    assert "moon1 ▲ ●R2" in system(state, 1)
-    assert "moon2 ▼ -" in system(state, 1)
+    assert "moon1 ●R2" in system(state, 1)
+    assert "moon2 ? -" in system(state, 1)
     assert "blue moon 1, Cone Size 3: The cone holds three ships" in board(state)
     assert [line.plain.split("  ")[0] for line in moon_lines(BOOK, state)] == ["Moon"]
 
@@ -72,8 +72,8 @@ def test_a_long_system_goes_on_below_with_all_its_moons() -> None:
     assert all(len(line) <= 60 for line in lines)
     own = lines[1 : next(i for i, line in enumerate(lines) if "Bo" in line)]
     assert "…" not in "".join(own)
-    assert "moon1 ▼ -" in own[-1]
-    assert "moon2 ▼ -" in own[-1]
+    assert "moon1 ? -" in own[-1]
+    assert "moon2 ? -" in own[-1]
 
 
 def test_only_a_held_moon_is_offered_to_its_holder() -> None:

@@ -21,11 +21,10 @@ from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Unsaid
 from adjudicator.engine.company import gained
 from adjudicator.engine.questions import Correct
-from adjudicator.rulebook.model import Book
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
 from adjudicator.tui.screens.window import Window, field_keys
-from adjudicator.tui.words import named, place_words, word
+from adjudicator.tui.words import edition_says, named, place_words
 
 FIELDS = (
     ("who", "who", "name or colour"),
@@ -80,7 +79,7 @@ def in_words(game: Played, text: str) -> list[dict[str, Any]]:
     except NotUnderstood as problem:
         wrong, no_form, _ = str(problem).partition("; the forms are ")
         near = like(text) if no_form else []
-        such = f"; such are: {', '.join(sides_said(game.book, example) for example in near)}" if near else ""
+        such = f"; such are: {', '.join(edition_says(game.book, example) for example in near)}" if near else ""
         raise Unclear(f"{wrong}{such}.") from problem
 
 
@@ -104,9 +103,9 @@ def understood(game: Played, text: str) -> Content:
     names = Names(game.state, game.book)
     try:
         changes = [placed(change, names) for change in read_changes(text, names, exact=False)]
-        lines = [Content.assemble("= ", (sides_said(game.book, write_changes(changes, names)), "bold"))]
+        lines = [Content.assemble("= ", (edition_says(game.book, write_changes(changes, names)), "bold"))]
     except (NotUnderstood, Unsaid):
-        examples = [sides_said(game.book, example) for example in like(text)]
+        examples = [edition_says(game.book, example) for example in like(text)]
         return Content("\n").join(Content.styled(f"such as: {example}", "$quiet") for example in examples)
     for change in changes:
         if change["type"] == "power_gained":
@@ -114,11 +113,6 @@ def understood(game: Played, text: str) -> Content:
             known = gained(game.book, game.state, change["seat"], power)
             lines += [Content.styled(f"! {text}.", "$warning") for text in known]
     return Content("\n").join(lines)
-
-
-def sides_said(book: Book, text: str) -> str:
-    """A correction as the edition says it, which is read as well."""
-    return re.sub(r"\b(offense|defense)\b", lambda side: word(book, side[0]), text)
 
 
 def like(text: str) -> list[str]:
@@ -147,7 +141,7 @@ class CorrectForm(Window[Correct]):
             with Grid(id="correction"):
                 for name, label, example in FIELDS:
                     yield Static(label, classes="label", markup=False)
-                    yield Input(placeholder=sides_said(self.game.book, example), compact=True, id=name)
+                    yield Input(placeholder=edition_says(self.game.book, example), compact=True, id=name)
                     if name not in SPOKEN:
                         yield Static("", classes="read", id=f"read-{name}", markup=False)
                     if name == "words":

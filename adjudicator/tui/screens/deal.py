@@ -104,7 +104,7 @@ class DealForm(Window[Terms]):
     def lines(self, giver: int) -> list[tuple[str, str, str]]:
         """The fields of one column; where three deal each says to whom it gives."""
         taker = next(seat for seat in self.parties if seat != giver)
-        lines = [line for line in fields(self.state, giver, taker) if self.anybody(line[0])]
+        lines = [line for line in fields(self.game.book, self.state, giver, taker) if self.anybody(line[0])]
         lines = [self.bounded(giver, *line) for line in lines]
         return lines if len(self.parties) == 2 else [(TO, "to", self.state.seats[taker].name), *lines]
 

@@ -245,11 +245,12 @@ class StoppedWindow(Choosing[str]):
     def choices(self) -> list[Choice]:
         """The ways on."""
         rest = self.stopped.left - 1
+        wait = f"{many(self.stopped.left)} that wait{'' if rest else 's'}"
         skip = f"Leave out that answer and try the {many(rest)} after it" if rest else "Leave out that answer"
         found = [
             Choice("a", ANSWER, Content("Answer what is asked now; what waits is tried again after it")),
             Choice("s", SKIP, Content(skip)),
-            Choice("d", DROP, Content(f"Go on from here without the {many(self.stopped.left)} that wait")),
+            Choice("d", DROP, Content(f"Go on from here without the {wait}")),
         ]
         if self.changed:
             found.append(Choice("c", LEAVE, Content("Close it; until something is answered its file stays as it is")))

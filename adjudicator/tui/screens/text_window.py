@@ -74,8 +74,8 @@ def help_text(book: Book) -> list[Line]:
     )
     words = [(short, ROLES[code]) for code, short in book.lexicon.get("short", {}).items()]
     words += [
-        ("home", "colonies in the player's own home system"),
-        ("away", "colonies elsewhere / as many as win the game"),
+        ("home", f"{word(book, 'colony', True)} in the player's own home system"),
+        ("away", f"{word(book, 'colony', True)} elsewhere / as many as win the game"),
         ("ships", f"ships on planets, in the {word(book, 'gate')} and {word(book, 'beside')}: all that are not lost"),
         ("enc", f"of these, ships in the {word(book, 'encounter')}"),
         ("warp", f"ships in the {word(book, 'warp')}"),

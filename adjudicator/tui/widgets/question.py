@@ -8,8 +8,6 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from adjudicator.cases.names import Titles
-from adjudicator.cases.terms import write_terms
 from adjudicator.engine.called import moment_called, rule_owners, whose
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
@@ -28,7 +26,7 @@ from adjudicator.tui.widgets.private import Private
 from adjudicator.tui.widgets.several import InOrder, Several
 from adjudicator.tui.widgets.steppers import Steppers
 from adjudicator.tui.widgets.typed import Cards, Words
-from adjudicator.tui.words import listed, plain, shorten
+from adjudicator.tui.words import deal_words, listed, plain, shorten
 
 BOXES: dict[str, type[AnswerBox]] = {
     "players": Several,
@@ -150,7 +148,7 @@ class QuestionPanel(Vertical):
             self.query_one("#why", Static).update("")
             return
         terms = state.encounter.deal if state.encounter is not None and ask.kind == "go_on" else []
-        deal = f"\n{plain(write_terms(terms, Titles(state)))}" if terms else ""
+        deal = f"\n{deal_words(game.book, state, terms)}" if terms else ""
         yours = f"\nYours says: {plain(said)}" if (said := own_text(ask, game.book)) else ""
         self.query_one("#sentence", Static).update(
             Content.assemble(plain(ask.text), (yours, "$warning"), (deal, "$quiet"))

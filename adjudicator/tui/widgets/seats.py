@@ -110,7 +110,7 @@ def figures(book: Book, state: State, seat: int, near: Towards | None = None) ->
 
 
 def planets(state: State, seat: int) -> list[Content]:
-    """The planets and Moons of a seat's system with who stands on each; a Moon lies face up or down."""
+    """The planets and Moons of a seat's system with who stands on each; a Moon lying face down has a question mark."""
     parts = []
     for place, planet in state.planets.items():
         if planet.system != seat:
@@ -118,7 +118,7 @@ def planets(state: State, seat: int) -> list[Content]:
         at = state.places[place]
         short = place.removeprefix(state.seats[seat].colour).strip()
         if planet.moon:
-            short = f"{short.replace('moon ', 'moon')} {'▲' if planet.revealed else '▼'}"
+            short = f"{short.replace('moon ', 'moon')}{'' if planet.revealed else ' ?'}"
         ships = [Content.assemble(badge(state.seats[s]), str(n)) for s, n in sorted(at.items()) if n]
         mine = Content(" ").join(ships) if ships else Content.styled("-", "$quiet")
         printed = f"±{'?' if planet.unread else planet.printed} " if planet.printed else ""
