@@ -21,6 +21,7 @@ from adjudicator.engine.live import Rules, Source
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Refused, Reply
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Moment
+from adjudicator.rulebook.wording import speech
 from adjudicator.table import changes as ch
 from adjudicator.table import invariants, surfaces
 from adjudicator.table.state import EVERY, Effect, State
@@ -272,8 +273,9 @@ class Engine:
         self.log.append(Record(kind, self.state.moment, rule, seat, data))
 
     def language_of(self, event: str) -> str:
-        """What happens at an event, in the language's words."""
-        return str(self.rules.language["events"].get(event, {}).get("says", event)).partition(";")[0]
+        """What happens at an event, in the edition's words."""
+        says = str(self.rules.language["events"].get(event, {}).get("says", event)).partition(";")[0]
+        return speech(self.book)(says)
 
     def trace(self) -> bytes:
         """The whole log as bytes: equal for equal games."""

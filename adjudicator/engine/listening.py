@@ -19,6 +19,7 @@ from adjudicator.engine.questions import Ask
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.stores import in_store
 from adjudicator.rulebook.model import Entry
+from adjudicator.rulebook.wording import listed
 from adjudicator.table.state import NEEDED
 
 NAME = "held"
@@ -71,7 +72,7 @@ def heard(m: Engine, clause: LiveClause, seat: int) -> Part | None:
 
 def _says(m: Engine, key: str, parts: list[Part]) -> str:
     owners = list(dict.fromkeys(it["owner"] for it in parts if it.get("owner") is not None))
-    whose = " and ".join(name_of(m, owner) for owner in owners)
+    whose = listed([name_of(m, owner) for owner in owners])
     kind, _, event = key.partition(" ")
     when = "after" if kind == "after" else "before"
     return f"{whose}{': ' if whose else ''}{m.language_of(event)}. A card to play {when} that?"

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from .kept import KeptByBook
 from .model import AskSpec, Entry, Step
 
 _VOWELS = "aeiouAEIOU"
@@ -66,6 +67,10 @@ def speaker(lexicon: Mapping[str, Any]) -> Callable[[str], str] | None:
         return capital(spoken_so) if text[:1].isupper() else spoken_so
 
     return say
+
+
+speech = KeptByBook(lambda book: speaker(book.lexicon) or str)
+"""What puts a sentence into a book's own words."""
 
 
 def capital(text: str) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import adjudicator.engine
+from adjudicator.engine import Engine, SeatSetup, Setup, new_state
 from adjudicator.engine.procedures import PROCEDURES
 from adjudicator.engine.verbs import VERBS
 from adjudicator.engine.words import ATTRIBUTES, FUNCTIONS, WORDS
@@ -57,3 +58,10 @@ def test_an_unused_procedure_is_no_procedure(book: Book) -> None:
 
 def test_issues_the_turn_reads(book: Book) -> None:
     assert set(re.findall(r'\.(?:choice|ruling|rulings\.get)\("(\w+)"', SOURCE)) == set(book.language["turn_rulings"])
+
+
+@pytest.mark.parametrize(("edition", "word"), [("ffg", "compensation"), ("mayfair", "consolation")])
+def test_what_happens_is_said_in_the_editions_words(edition: str, word: str) -> None:
+    book = load(edition)
+    state = new_state(book, Setup(edition, [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue")]))
+    assert Engine(book, state, running=False).language_of("compensation_collected") == f"{word} is collected"

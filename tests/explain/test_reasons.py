@@ -91,3 +91,10 @@ expect: {used: []}
     (case,) = cases_in(text, "f.yaml")
     found = [reason["text"] for reason in run(prepare(case, load("mayfair"))).reasons]
     assert found.count("Destiny: any Moon") == found.count("the cone points at yellow moon 1") == 1
+
+
+def test_what_decided_is_named_as_the_table_calls_it() -> None:
+    found = told(
+        "Ana lays attack 4, Bo lays attack 8", '["Ana, red, Anti-Matter", "Bo, blue", "Cy, yellow", "Di, green"]'
+    )
+    assert "the offense wins by 12 [Anti-Matter]" in found

@@ -178,7 +178,7 @@ def test_announcing_and_correcting() -> None:
         await pilot.pause()
         assert "It is too late for that." in screen_text(app)
         game.refusals.clear()
-        await pilot.press("f2", "enter", *"mir", "enter")
+        await pilot.press("f2", *"mir", "enter")  # letters need no player first
         await pilot.pause()
         await pilot.press("c", *"bo", "enter", "2", "enter", *"blue 1", "enter", *"wrp", "enter", "7", "enter")
         await pilot.press("enter", "enter", *"count", "enter")

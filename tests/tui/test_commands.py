@@ -22,7 +22,7 @@ SHOWN = {
     "announce": "Announce a card or a use",
     "say": "Type what happens",
     "pace": "Pace: pauses ask",
-    "undo": "Bo and Di and Eve: ships are lost. A card to play before that?",
+    "undo": "Bo, Di and Eve: ships are lost. A card to play before that?",
     "redo": "Eve, whose ship goes along?",
     "explain": "Why it came out so",
     "correct": "Correct the table",

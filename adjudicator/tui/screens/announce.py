@@ -195,7 +195,14 @@ class AnnounceForm(Window[Announce]):
             self.take(self.found[self.query_one("#found", ChoiceList).marked])
 
     def on_key(self, event: events.Key) -> None:
-        if isinstance(self.focused, Input) and event.key in ("down", "up") and self.found:
+        """Arrows move among the matches; a letter typed at the list of players already begins what is announced."""
+        field = self.query_one(Input)
+        if not field.has_focus and event.is_printable and event.character is not None:
+            field.focus()
+            field.insert_text_at_cursor(event.character)
+            event.stop()
+            event.prevent_default()
+        elif isinstance(self.focused, Input) and event.key in ("down", "up") and self.found:
             self.query_one("#found", ChoiceList).move(1 if event.key == "down" else -1)
         elif event.character and event.character.isalpha():
             # a letter begins to say what, whoever is marked; so does one that was on its way when the cursor moved

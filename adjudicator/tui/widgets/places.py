@@ -52,8 +52,6 @@ def limbo_line(book: Book, state: State) -> Paragraph | None:
         inside = Content(" ").join(ships) if ships else Content.styled("-", "$quiet")
         marker = Content.styled("▶", "bold $accent") if index == limbo.marker else Content(" ")
         parts.append(Content.assemble(marker, head, "[", inside, "]"))
-    danger = state.encounter is not None and state.encounter.danger
-    parts.append(Content.styled(" ▲! danger", "bold $warning") if danger else Content.styled(" safe", "$quiet"))
     return Paragraph(label(heading(book, "Limbo")), parts, Content(" "))
 
 
