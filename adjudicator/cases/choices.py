@@ -148,7 +148,12 @@ def _no_such(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
 
 
 def _by_player(words: str, ask: Ask, names: Names) -> Any:
-    """The option that a player's name stands for: its side, or its colour's destiny card."""
+    """The option that a player's name stands for: its side, or its colour's destiny card; or the code's own word for a
+    side, which cases of every edition may say.
+    """
+    side = words.removeprefix("the ")
+    if side in ("offense", "defense") and any(option.value == side for option in ask.options):
+        return side
     try:
         seat = names.seat(words, True)
         sided = ask.name == ALLIANCE or {option.value for option in ask.options} == {"offense", "defense"}

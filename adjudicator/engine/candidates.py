@@ -131,9 +131,10 @@ def _sides(c: Context, spec: AskSpec, names: Names, who: int) -> list[Option]:
     """Both sides; whoever may not speak is for its own."""
     e = c.m.state.encounter
     if e is not None and c.owner in e.silenced:
-        own = side_of(c.m.state, c.owner) or "offense"
-        return [Option(own, f"the {own}")]
-    return [Option("offense", "the offense"), Option("defense", "the defense")]
+        sides = [side_of(c.m.state, c.owner) or "offense"]
+    else:
+        sides = ["offense", "defense"]
+    return [Option(side, f"the {asking.word(c.m, side)}") for side in sides]
 
 
 def _cards(c: Context, spec: AskSpec, names: Names, who: int) -> list[Option]:
