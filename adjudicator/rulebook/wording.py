@@ -12,6 +12,8 @@ from .kept import KeptByBook
 from .model import AskSpec, Entry, Step
 
 _VOWELS = "aeiouAEIOU"
+_TOLD = {"table": ("value",), "pay": ("reason",), "choose": ("text",)}
+"""What of a step is a sentence, by its verb."""
 
 
 def reword(entries: Iterable[Entry], lexicon: Mapping[str, Any]) -> None:
@@ -97,5 +99,8 @@ def _asks(asks: Iterable[AskSpec], say: Callable[[str], str]) -> None:
 def _steps(steps: Iterable[Step], say: Callable[[str], str]) -> None:
     for step in steps:
         _asks(step.asks, say)
+        for name in _TOLD.get(step.verb, ()):
+            if name in step.args:
+                step.args[name] = say(step.args[name])
         for nested in step.steps.values():
             _steps(nested, say)
