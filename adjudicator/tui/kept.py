@@ -12,7 +12,7 @@ from adjudicator.cases.sentence import Unsaid
 from adjudicator.cases.writing import sentence_for
 from adjudicator.engine import called
 from adjudicator.engine.called import moment_called, rule_owners
-from adjudicator.engine.questions import Announce, Ask, Correct, Reply
+from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Reply
 from adjudicator.explain import Reason, reasons
 from adjudicator.rulebook.model import Book
 from adjudicator.session import (
@@ -29,7 +29,7 @@ from adjudicator.session import (
 from adjudicator.session.course import Course
 from adjudicator.session.lookback import Asked, seatings, steps_of
 from adjudicator.table.state import State
-from adjudicator.tui.words import plain
+from adjudicator.tui.words import deal_words, edition_says, plain
 
 TEXTS, TEXT_ENDING = "texts", ".txt"
 """Where texts lie that were written out, and how their names end."""
@@ -155,9 +155,12 @@ def said(asked: Asked, book: Book) -> str:
 
 
 def in_words(ask: Ask, reply: Reply, state: State, book: Book) -> str:
-    """A reply as a sentence, or as it is where there is none for it; of a correction, its reason."""
+    """A reply as a sentence in the edition's words, or as it is where there is none; of a correction, its reason."""
+    if ask.kind == "deal" and isinstance(reply, Answer) and reply.value:
+        return f"deal: {deal_words(book, state, reply.value)}"
     try:
-        return plain(called.in_words(book, sentence_for(ask, reply, state, book)))
+        sentence = plain(called.in_words(book, sentence_for(ask, reply, state, book)))
+        return sentence if ask.kind == "text" else edition_says(book, sentence)
     except Unsaid:
         if isinstance(reply, Correct):
             return plain(reply.reason)

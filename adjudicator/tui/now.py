@@ -10,7 +10,7 @@ from adjudicator.engine.called import in_words, part_of_turn
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.tui.played import Played
-from adjudicator.tui.words import moment_of, plain
+from adjudicator.tui.words import edition_says, moment_of, plain
 
 BETWEEN = " · "
 NO_PHASES = ("setup", "start_turn")
@@ -57,7 +57,7 @@ def otherwise(game: Played) -> str:
     if usual is None:
         return "it has to be answered"
     said = in_words(game.book, sentence_for(ask, by_seat(usual), game.state, game.book))
-    return f"Enter: {plain(said)}"
+    return f"Enter: {edition_says(game.book, plain(said))}"
 
 
 def after_pause(game: Played, ask: Ask) -> str:

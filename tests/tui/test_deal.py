@@ -12,11 +12,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from adjudicator.engine import Answer, Ask, Correct
+from adjudicator.engine import Answer, Ask, Correct, Option
 from adjudicator.engine.bargaining import consequences, losses
 from adjudicator.session import Game
 from adjudicator.table.state import WARP
 from adjudicator.tui.app import TableApp
+from adjudicator.tui.kept import in_words
 from adjudicator.tui.screens.deal import DealForm
 from tests.tui.driving import screen_text
 from tests.tui.gallery import NAMES, deal, still
@@ -171,3 +172,16 @@ def test_the_consequences_of_a_deal_are_those_it_has() -> None:
     assert (stakes[0].before.colonies.has, stakes[0].after.colonies.has) == (0, 1)
     assert 1 in stakes
     assert 2 not in stakes
+
+
+def test_what_is_read_back_of_an_answer_is_in_the_editions_words() -> None:
+    """Bo's base comes from the cone, not from a gate; what was promised stays as it was typed."""
+    game = deal(NAMES)
+    ask = game.question
+    assert ask is not None
+    base = {"from": 1, "to": 0, "colony": "blue 1", "ships": {"gate": 2}}
+    promise = {"from": 0, "to": 1, "promise": "a colony on the offense"}
+    told = in_words(ask, Answer([base, promise]), game.state, game.book)
+    assert told == 'deal: Bo gives Ana a base on blue 1 with 2 from cone; Ana promises Bo "a colony on the offense"'
+    lost = Ask("ships", (0,), "", "turn.deal_loss", ask.moment, "lose", [Option("gate", "gate", most=3)], 3, 3)
+    assert in_words(lost, Answer({"gate": 3}), game.state, game.book).endswith("3 from cone")
