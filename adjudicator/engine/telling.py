@@ -341,6 +341,8 @@ class _Teller:
         card = self.cards.get(c.id)
         if card is None:
             return None
+        if isinstance(c.owner, int):
+            card.owner = c.owner
         whose = f"{self.names[card.owner]}'s"
         shown = self.face(card.face) if card.up and card.face != UNKNOWN else "card"
         if isinstance(c.claim, str):

@@ -98,3 +98,12 @@ def test_what_decided_is_named_as_the_table_calls_it() -> None:
         "Ana lays attack 4, Bo lays attack 8", '["Ana, red, Anti-Matter", "Bo, blue", "Cy, yellow", "Di, green"]'
     )
     assert "the offense wins by 12 [Anti-Matter]" in found
+
+
+def test_who_turns_a_card_up_is_who_has_it_by_then() -> None:
+    """Sorcerer exchanges the two cards while they lie unseen: the 20 that Ana laid is turned up by Bo."""
+    seats = '["Ana, red", "Bo, blue, Sorcerer", "Cy, yellow", "Di, green"]'
+    found = told("Ana lays attack 20, Bo lays attack 4, Bo uses Sorcerer", seats)
+    assert "Ana turns up attack 4" in found
+    assert "Bo turns up attack 20" in found
+    assert "defense: 20 (attack 20) + 4 (Bo's ships) = 24" in found
