@@ -378,7 +378,7 @@ class _Teller:
         if c.name == "defense":
             return f"{self.names[value]} is the {self.word('defense')}"
         if c.name == "target":
-            return f"the {self.word('gate')} points at {value}"
+            return f"the {self.word('gate')} points at {self.place(value)}"
         if c.name == "staked":
             return f"{self.ships(value)} of the {self.word('defense')} take part"
         if c.name == "aimer":

@@ -15,7 +15,7 @@ from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import is_tall
 from adjudicator.tui.tally import Sum, sums
 from adjudicator.tui.widgets.paragraphs import Lines
-from adjudicator.tui.words import badge, heading, named, word
+from adjudicator.tui.words import badge, heading, named, place_words, word
 
 GAP = " │ "
 SIDES = ("offense", "defense")
@@ -36,7 +36,7 @@ def title(book: Book, state: State, width: int) -> Content:
     if e.comet is not None:
         parts["comet"] = f"Comet: {book.entries[e.comet].name}"
     if e.target is not None:
-        parts["target"] = f"aimed at {e.target}"
+        parts["target"] = f"aimed at {place_words(book, state, e.target)}"
     if e.upset:
         parts["upset"] = "upset"
     if e.outcome is not None:
