@@ -15,8 +15,8 @@ from textual.app import App
 from adjudicator.rulebook.progress import GivenUp, listening
 
 T = TypeVar("T")
-AT_ONCE = 0.1
-"""Seconds within which work is over before any window opens; no key is taken meanwhile."""
+AT_ONCE = 0.3
+"""Seconds within which work is over before any window opens. Keys typed meanwhile wait for what it opens."""
 READING, OPENING = "Reading the rule book", "Opening the game"
 LOOKING_BACK, GIVING_AGAIN = "Reading what happened", "Giving the later answers again"
 """What is done, in words."""

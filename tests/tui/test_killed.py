@@ -17,12 +17,15 @@ from adjudicator.rulebook import load
 from adjudicator.session import Game, games
 from adjudicator.session.steps import copied
 from adjudicator.tui.app import TableApp
+from adjudicator.tui.screens.game import GameScreen
 from tests.session.playing import ROOT
 from tests.tui.driving import WIDE, screen_text
 from tests.tui.pictures import settled
 from tests.tui.test_evenings import EVENINGS, evening, give, table
 
 KILLS = 4
+LONG = 60
+"""Seconds after which a game that is not open never will be."""
 STEPS = 24
 """As many answers of the evening are given; none of them is asked for in two parts."""
 BACK_EVERY = 4
@@ -36,6 +39,10 @@ async def play(folder: Path, steps: list[Answer | Announce]) -> None:
     async with app.run_test(size=WIDE) as pilot:
         assert "Go on with a game" in await settled(app, pilot)
         await pilot.press("enter")
+        end = time.monotonic() + LONG
+        while not isinstance(app.screen, GameScreen):
+            assert time.monotonic() < end, screen_text(app)
+            await pilot.pause(0.02)
         await pilot.pause()
         game = app.game
         assert isinstance(game, Game), screen_text(app)
