@@ -11,6 +11,8 @@ from adjudicator.engine import Engine
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, OUT, UNKNOWN, WARP
 
+OWN_COLOUR, REDRAW = "turn.own_colour", "redraw"
+"""The rule by which a card of the offense's own colour is thrown away, and how that is said."""
 REVEAL = "reveal.turned_up"
 
 
@@ -25,7 +27,7 @@ def settled(sentence: Sentence, engine: Engine, since: int = 0, over: bool = Fal
             ref for u in engine.state.uses if u.owner == sentence.seat for ref in (u.rule, u.rule.partition(".")[0])
         ]
         so = rule in used or asks_now(sentence, engine) or (not over and stands(sentence, engine))
-        return so and by_itself(rule, engine)
+        return so and (by_itself(rule, engine) or _had_to(sentence, engine))
     if sentence.verb == "aims":
         return _points(sentence, engine)
     shares = [(n, words.removesuffix("s")) for n, words in sentence.parts.get("shares", ())]
@@ -66,6 +68,14 @@ def asks_now(sentence: Sentence, engine: Engine) -> bool:
     return power in own and sentence.parts["rule"] in (ask.rule, power)
 
 
+def _had_to(sentence: Sentence, engine: Engine) -> bool:
+    """What the player has used of it came by itself, whatever else it might use."""
+    rule, seat = sentence.parts["rule"], sentence.seat
+    used = {u.rule for u in engine.state.uses if u.owner == seat and rule in (u.rule, u.rule.partition(".")[0])}
+    must = {clause.ref for entry in engine.book.entries.values() for clause in entry.clauses if clause.must}
+    return bool(used) and used <= must
+
+
 def by_itself(rule: str, engine: Engine) -> bool:
     """No rule of that power, or that one, is used by choice."""
     entries = [engine.book.entries[slot.power] for seat in engine.state.seats for slot in seat.slots]
@@ -82,12 +92,15 @@ def stands(sentence: Sentence, engine: Engine) -> bool:
     return any(
         entry.name == sentence.parts["rule"] and entry.standings and not entry.clauses and engine.in_force(seat, power)
         for power, entry in held
+        if not any("encounter_again" in s.subject for s in entry.standings)  # its use is still to come, and is asked
     )
 
 
 def happened(sentence: Sentence, engine: Engine, since: int) -> bool:
     """What a sentence says has come about by itself since so many records of the log, there being nothing to choose."""
     seat, parts = sentence.seat, sentence.parts
+    if any(said.parts.get("choice") == REDRAW for said in (sentence, *sentence.otherwise)):
+        return any(record.rule == OWN_COLOUR for record in engine.log[since:])
     changes = [record.data for record in engine.log[since:] if record.kind == "changed"]
     if sentence.verb == "loses" and parts.get("ships"):
         lost: Counter[str] = Counter()

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from adjudicator.cases.lists import UNPLACED, named, read_faces, read_ships
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood, deed, likely, numbers, plain
-from adjudicator.cases.slots import ALL, NOBODY, SLOTS, All
+from adjudicator.cases.slots import ALL, NOBODY, SLOTS, All, whose
 from adjudicator.engine.called import thing
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.table.state import UNKNOWN
@@ -17,6 +17,8 @@ from adjudicator.table.state import UNKNOWN
 ALLIANCE = "alliance"
 NO_SIDE = "none"
 """The question whose ally a player is, and the answer of one who becomes nobody's."""
+AGAIN = "another"
+"""The question whether there is another encounter."""
 ORDER = "order"
 """The question which of several things comes first."""
 NOTHING = ("nothing", "none", NOBODY)
@@ -82,6 +84,18 @@ def _option_like(words: str, ask: Ask) -> Option | None:
 def _bare(words: str, plural: bool) -> str:
     text = plain(words)
     return text.removesuffix("s") if plural else text
+
+
+def offers(ask: Ask, rule: str | None = None, names: Names | None = None) -> bool:
+    """A question of yes or no is an offer to use that rule: of any, if none is named.
+
+    Another encounter is an offer of the power that allows it.
+    """
+    entry, _, name = ask.rule.partition(".")
+    if ask.name == AGAIN and rule is not None and names is not None:
+        of_it = [s for e in names.entries.values() if e.name == rule.partition(".")[0] for s in e.standings]
+        return any(s.verb == "allow" and "encounter_again" in s.subject for s in of_it)
+    return name == ask.name and (rule is None or rule in (entry, ask.rule))
 
 
 def meant(whom: list[int] | All, ask: Ask) -> list[int]:
@@ -195,6 +209,14 @@ def split(shares: list[tuple[int, str]], ask: Ask) -> Answer:
     return Answer(value)
 
 
+def take(shares: list[tuple[int, str]], ask: Ask, names: Names) -> Answer | None:
+    """What somebody takes: shares of a number, or the first of the players who are asked for one by one."""
+    if ask.kind == "player":
+        seat = whose(shares[0][1], names)
+        return None if seat is None else Answer(seat)
+    return split(shares, ask) if ask.kind == "split" else None
+
+
 def _split(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
     if plain(words) in EACH and not exact:
         return Answer({option.value: 1 for option in ask.options})
@@ -226,6 +248,8 @@ def _ships(words: str, ask: Ask, names: Names, exact: bool) -> Answer | None:
         return Answer({})
     if plain(words).removeprefix("the ") in MOST and not exact:
         words = str(ask.high)
+    if ask.low == ask.high and words in [str(option.value) for option in ask.options]:
+        return Answer({words: ask.high})  # how many goes without saying
     return Answer(spread(read_ships(words, names, exact, "to" if ask.name in HOME else "from"), ask, names))
 
 

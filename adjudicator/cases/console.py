@@ -18,7 +18,7 @@ from adjudicator.cases.names import Meaningless, Names, NotUnderstood
 from adjudicator.cases.parse import read_line
 from adjudicator.cases.played import Ends
 from adjudicator.cases.quick import bare, quick
-from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.sentence import Sentence, besides
 from adjudicator.cases.stepping import GOING, Fault, Line, Stuck, waiting
 from adjudicator.engine import Engine
 from adjudicator.engine.called import moment_called
@@ -173,14 +173,14 @@ class Console(Display):
             if reply is not None:
                 self._reply(reply)
                 if sentence.verb not in GOING:
-                    self._follow(sentence)
+                    self._follow(besides(sentence, getattr(reply, "value", None)))
                     return
             elif ask.name == KICKER and ask.may_pass and sentence.verb in LAYING:
                 # who goes on to the encounter cards lays no kicker
                 self.go_on(ask)
             elif settled(sentence, self.game.engine):
                 if asks_now(sentence, self.game.engine):
-                    self._follow(sentence)
+                    self._follow(sentence.follow)
                 return
             elif ask.kind == "go_on":
                 self._reply(Answer())
@@ -191,9 +191,9 @@ class Console(Display):
                 raise Wrong(f"'{said}' does not answer this: {ask.text}{self._advice(ask, said)}")
         raise Wrong(f"'{sentence.text}' answers nothing that is asked")
 
-    def _follow(self, sentence: Sentence) -> None:
-        """Answer what is asked next from what the sentence said besides."""
-        for later in sentence.follow:
+    def _follow(self, more: Iterable[Sentence]) -> None:
+        """Answer what is asked next from what a sentence said besides."""
+        for later in more:
             ask = self.game.question
             if ask is not None and ask.kind != "go_on":
                 reply = answer_for(later, ask, self.game.state, self.game.book)

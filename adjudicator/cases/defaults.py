@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.cases.sentence import Sentence
 from adjudicator.engine.questions import Answer, Ask
 from adjudicator.table.state import UNKNOWN
 
@@ -26,6 +27,15 @@ def default_answer(ask: Ask) -> Answer | None:
         return Answer(dict.fromkeys(ask.seats) if ask.kind == "cards" else None)
     only = _ONLY.get(ask.kind, _one)(ask)
     return None if only is None else Answer(only)
+
+
+def only_one(ask: Ask, said: Sentence) -> Answer | None:
+    """Who has just said that it uses a rule means the only card that there is for it."""
+    asks = said.verb in ("uses", "plays") and said.seat in ask.seats and ask.kind == "hand"
+    if not asks or not ask.may_pass or len(ask.options) != 1 or ask.low > 1:
+        return None
+    used = str(said.parts.get("rule") or said.parts.get("face")).partition(".")[0]
+    return Answer([ask.options[0].value]) if ask.rule.partition(".")[0] == used else None
 
 
 def any_answer(ask: Ask) -> Answer | None:

@@ -12,7 +12,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from adjudicator.cases.choices import ALLIANCE, HOME, NO_SIDE, choose, meant, nothing, option_named, split, spread
+from adjudicator.cases.choices import (
+    ALLIANCE,
+    HOME,
+    NO_SIDE,
+    choose,
+    meant,
+    nothing,
+    offers,
+    option_named,
+    spread,
+    take,
+)
 from adjudicator.cases.corrections import AGREED, placed
 from adjudicator.cases.defaults import default_answer
 from adjudicator.cases.names import Names, NotUnderstood, Titles
@@ -280,17 +291,11 @@ def _accepts(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 def _uses(s: Sentence, ask: Ask, names: Names) -> Answer | None:
     if ask.kind == "whether":
-        return Answer(True) if offers(ask, s.parts["rule"]) else None
+        return Answer(True) if offers(ask, s.parts["rule"], names) else None
     if ask.kind != "use":
         return None
     option = option_named(s.parts["rule"], ask)
     return None if option is None else Answer(option.value, _brought(s, names))
-
-
-def offers(ask: Ask, rule: str | None = None) -> bool:
-    """A question of yes or no is an offer to use that rule: of any, if none is named."""
-    entry, _, name = ask.rule.partition(".")
-    return name == ask.name and (rule is None or rule in (entry, ask.rule))
 
 
 def _not_use(s: Sentence, ask: Ask, names: Names) -> Answer | None:
@@ -317,7 +322,7 @@ def _passes(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _takes(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return split(s.parts["shares"], ask) if ask.kind == "split" else None
+    return take(s.parts["shares"], ask, names)
 
 
 def _picks(s: Sentence, ask: Ask, names: Names) -> Answer | None:

@@ -151,7 +151,7 @@ class Titles:
 
     def __init__(self, state: State, book: Book | None = None) -> None:
         self.titles = [seat.name for seat in state.seats]
-        self._entries = {} if book is None else book.entries
+        self.entries = {} if book is None else book.entries
         self._ships = state.places
         self.sections = [] if state.limbo is None else list(state.limbo.sections)
         self.lucre = [seat.lucre for seat in state.seats]
@@ -167,7 +167,7 @@ class Titles:
 
     def memory_type(self, entry_id: str, name: str) -> str:
         """The type of what an entry keeps under a name."""
-        entry = self._entries.get(entry_id)
+        entry = self.entries.get(entry_id)
         return "" if entry is None else str(entry.keeps.get(name, {}).get("type", ""))
 
     def ships(self, place: str, seat: int) -> int:
@@ -180,7 +180,7 @@ class Titles:
 
     def entry(self, entry_id: str) -> str:
         """The name of an entry of the book."""
-        return self._entries[entry_id].name if entry_id in self._entries else entry_id
+        return self.entries[entry_id].name if entry_id in self.entries else entry_id
 
 
 class Names(Titles):

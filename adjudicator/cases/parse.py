@@ -12,7 +12,7 @@ from adjudicator.cases.lists import split_outside_quotes
 from adjudicator.cases.names import Meaningless, Names, NotUnderstood, Titles, likely
 from adjudicator.cases.sayings import ZAP, readings, recast
 from adjudicator.cases.sentence import Sentence
-from adjudicator.cases.slots import SLOTS
+from adjudicator.cases.slots import SLOTS, whose
 from adjudicator.rulebook.model import Book
 from adjudicator.table.state import State
 
@@ -167,6 +167,13 @@ def _sentence(verb: str, words: dict[str, str], text: str, names: Names, exact: 
             sentence.follow.append(Sentence(later, sentence.seat, {part: value}, text=text, exact=exact))
         else:
             sentence.parts[slot] = value
+    if verb == "takes":
+        # a ship each time where players are asked for one by one
+        each = [whose(label, names) for count, label in sentence.parts["shares"] for _ in range(count)]
+        later_ones = [seat for seat in each if seat is not None]
+        for seat in later_ones[1:] if len(later_ones) == len(each) else ():
+            words = {"choice": names.title(seat)}
+            sentence.follow.append(Sentence("chooses", sentence.seat, words, text=text, exact=exact))
     against = names.rules.get(str(sentence.with_it.get("target")))
     if verb == "plays" and against is not None and names.stops_powers(sentence.parts["face"]):
         sentence.parts["against"] = against

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.cases import destiny, fields, keys, stated_cards, stated_memory, stated_ships
+from adjudicator.cases.beginning import first_used
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import shut_off
 from adjudicator.cases.seating import set_up
@@ -137,7 +138,7 @@ class _Position(Stated):
         if node is None and self.get("target") is None:
             return BEGIN
         if node is None:
-            return ALLIANCE if self._allies_are_played() else IN_ENCOUNTER
+            return self._before_the_cards() or (ALLIANCE if self._allies_are_played() else IN_ENCOUNTER)
         said = fields.text(node, "the moment")
         at = moment_meant(said, self.book)
         if at is None:
@@ -149,12 +150,24 @@ class _Position(Stated):
 
     def _allies_are_played(self) -> bool:
         """Invitations and their answers stand among the lines before cards are laid, and no ally is stated."""
-        said = [step.text for step in self.case.steps]
-        cards = next((i for i, line in enumerate(said) if LAID.search(line)), len(said))
-        stated = any(self.get(key) is not None for key in ("beside", "allies", "cards", "kickers"))
+        return not self._past_alliance() and any(ALLYING.search(line) for line in self._lines_before_cards())
+
+    def _before_the_cards(self) -> str | None:
+        """The moment of what is used before the alliances; nothing may be stated that comes about only later."""
+        if self._past_alliance() or any(self.get(key) is not None for key in ("system", "defense", "comet", "upset")):
+            return None
+        held = [self.book.entries[slot.power] for seat in self.state.seats for slot in seat.slots]
+        return first_used(self._lines_before_cards(), held, self.book, IN_ENCOUNTER)
+
+    def _lines_before_cards(self) -> list[str]:
+        said = ["" if step.refused else step.text for step in self.case.steps]
+        return said[: next((i for i, line in enumerate(said) if LAID.search(line)), len(said))]
+
+    def _past_alliance(self) -> bool:
+        """Something is stated that comes about only with the alliances, or after them."""
         gate = self.get("gate")
         allies = gate is not None and gate.kind == "map" and len(gate.pairs) > 1
-        return not stated and not allies and any(ALLYING.search(line) for line in said[:cards])
+        return allies or any(self.get(key) is not None for key in ("beside", "allies", "cards", "kickers"))
 
     def _refuse_what_is_played_later(self) -> None:
         """A fact that the play itself will settle is no part of where it starts; some say how that is to go."""

@@ -153,6 +153,12 @@ DEEDS = {
     "chooses": (
         "(picks|selects|takes|names|wants|prefers|decides on|decides for|opts for|goes for|guesses|calls|bets|says)",
         "(votes for|calls for|elects|sets|attacks|asks|draws|turns up|flips|swaps with|trades with|targets|does)",
+        "(kills|destroys|executes|eliminates|assassinates|takes out|shoots|blows up)",
+    ),
+    "chooses redraw": (
+        "(redraws|redraws destiny|draws again|draws another|draws another card|draws another destiny card)",
+        "throws (it|card|the card|the destiny card) away [and draws again|and draws another|and redraws]",
+        "(discards|throws away) (it|card|the card|the destiny card) [and draws again|and draws another|and redraws]",
     ),
     "says yes": (
         "(agrees|accepts|does|does so|does it|says ok|says okay|says sure|consents|nods|approves)",

@@ -27,3 +27,8 @@ class Sentence(Struct):
     """It was said in other words than the forms': what it names may be meant for another question."""
     otherwise: list[Sentence] = field(default_factory=list)
     """What the same words may mean instead, the likeliest first: the question shows which."""
+
+
+def besides(sentence: Sentence, value: Any) -> list[Sentence]:
+    """What a sentence that was answered with that says for the questions after it: shares were answered as a whole."""
+    return [] if sentence.verb == "takes" and isinstance(value, dict) else sentence.follow

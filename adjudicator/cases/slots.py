@@ -64,6 +64,12 @@ def _shares(text: str, names: Names, exact: bool) -> list[tuple[int, str]]:
     return found
 
 
+def whose(label: str, names: Names) -> int | None:
+    """The player whose ships a share is: ``Cy``, ``of Cy's ships``, ``ships from Cy``; None if it is something else."""
+    words = re.sub(r"^(?:ships? )?(?:of |from )?|(?:'s?)?(?: ships?)?$", "", label)
+    return names.seat(words, True) if words in names.seats else names.colours.get(words.casefold())
+
+
 def _write_shares(value: list[tuple[int, str]], titles: Titles) -> str:
     return listed(
         [f"{n} {label.removesuffix('s') if n == 1 and label.endswith(MANY) else label}" for n, label in value]

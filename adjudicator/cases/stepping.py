@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from adjudicator.cases.advice import advice, shown
 from adjudicator.cases.already import about_another, asks_now, happened, reached, settled
-from adjudicator.cases.defaults import any_answer, by_seat, completed, default_answer, missing
+from adjudicator.cases.defaults import any_answer, by_seat, completed, default_answer, missing, only_one
 from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import Names, NotUnderstood
-from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.sentence import Sentence, besides
 from adjudicator.cases.terms import founded
 from adjudicator.cases.trying import is_known, unasked
 from adjudicator.engine import Engine
@@ -224,6 +224,8 @@ class Stepper:
         ask = self.engine.question
         if ask is None or ask.may_pass or ask.kind == "go_on" or self.over or self.left[0].sentence.verb in GOING:
             return False
+        if not self.left[0].refused and self._is_so(self.left[0].sentence):
+            return False
         for i, other in enumerate(self.left[1:4], 1):
             before = self.left[:i]
             aims = all(line.sentence.verb == "aims" for line in before)
@@ -342,7 +344,8 @@ class Stepper:
         except Refused as refusal:
             return refusal
         brought = not isinstance(reply, Correct) and bool(reply.args)
-        later = [] if brought else [part for part in line.sentence.follow if not any(part is x for x in self.early)]
+        more = [] if brought else besides(line.sentence, getattr(reply, "value", None))
+        later = [part for part in more if not any(part is x for x in self.early)]
         self.follow.extend((sentence, line) for sentence in later)
         if answers:
             # what such a card is played on is what it answers; it may ask for something all the same
@@ -387,7 +390,8 @@ class Stepper:
             raise Stuck(expected, f"the encounter is over; {why}: {self._shown(ask)}", place)
         if self._meant(ask):
             return
-        answer = default_answer(ask)
+        said = self.last_line.sentence if self.last_line is not None and not self.passed else None
+        answer = (None if said is None else only_one(ask, said)) or default_answer(ask)
         if answer is None:
             right = advice(ask, self.engine.state, self.engine.book)
             raise Stuck(expected, f"{why}: {self._shown(ask)}{right}", place)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.cases.defaults import by_seat, completed
 from adjudicator.cases.language import KICKERS, answer_for
 from adjudicator.cases.names import Names, NotUnderstood, plain
-from adjudicator.cases.sentence import Sentence
+from adjudicator.cases.sentence import Sentence, besides
 from adjudicator.engine import Engine
 from adjudicator.engine.questions import Announce, Answer, Refused
 
@@ -28,12 +30,12 @@ def tried(engine: Engine, sentence: Sentence) -> Refused | None:
         engine.reply(reply)
     except Refused as refusal:
         return refusal
-    return None if brought else _besides(engine, sentence)
+    return None if brought else _besides(engine, besides(sentence, getattr(reply, "value", None)))
 
 
-def _besides(engine: Engine, sentence: Sentence) -> Refused | None:
+def _besides(engine: Engine, more: Iterable[Sentence]) -> Refused | None:
     """Why what a sentence says besides is not accepted where it is asked; None if it is, or nobody asks for it."""
-    for part in sentence.follow:
+    for part in more:
         while engine.question is not None and engine.question.kind == "go_on" and (engine.pending or engine.chain):
             engine.reply(Answer())
         if engine.question is None or engine.question.kind == "go_on":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.cases.choices import ALLIANCE, HOME, NO_SIDE
-from adjudicator.cases.language import FACES, KICKERS, LOSE, MOON, NO_CARD, offers, own
+from adjudicator.cases.choices import ALLIANCE, HOME, NO_SIDE, offers
+from adjudicator.cases.language import FACES, KICKERS, LOSE, MOON, NO_CARD, own
 from adjudicator.cases.lists import write_ships
 from adjudicator.cases.names import Titles
 from adjudicator.cases.parse import write_sentence

@@ -323,6 +323,7 @@ class Engine:
             if self._on_moment is not None:
                 self._on_moment(self)
             state.open.append(row.id)
+            state.open.extend(moment for moment in row.still if moment not in state.open)
             if bare and not state.later and not state.effects and not self.index.at(row.id) and state.pace != EVERY:
                 at = at + 1 if at < last else 0
                 state.moment = rows[at][0].id

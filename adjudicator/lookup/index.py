@@ -26,7 +26,7 @@ class Hit(Struct):
     kind: str
     title: str
     way: str
-    """How: exact, start, word, typo, part, guess, text."""
+    """How: exact, start, word, typo, named, part, guess, text."""
     name: str = ""
     """By which of its names; empty where only its text speaks of what was typed."""
     likeness: float = 1.0

@@ -1,4 +1,5 @@
-"""Names found as people type them: whole, by their beginning, by their words, misspelt, by a part, by what is said.
+"""Names found as people type them: whole, by their beginning, by their words, misspelt, in a question, by a part, by
+what is said.
 
 The order of these is the order of the results: whoever types the beginning of a name wants that name, even where
 another one is spelt much like it.
@@ -12,9 +13,9 @@ from typing import NamedTuple
 
 from .spelling import normal, tight
 
-WAYS = ("exact", "start", "word", "typo", "part", "guess", "text")
+WAYS = ("exact", "start", "word", "typo", "named", "part", "guess", "text")
 """How a name can answer what was typed, best first."""
-EXACT, START, WORD, TYPO, PART, GUESS, TEXT = range(len(WAYS))
+EXACT, START, WORD, TYPO, NAMED, PART, GUESS, TEXT = range(len(WAYS))
 
 SPELT, BEGUN, WHOLE = "spelt", "begun", "whole"
 """How near one must come to a name: a number of a section is not another one misspelt."""
@@ -30,6 +31,14 @@ PIECE = 0.9
 SHORTEST_TYPO = 3
 SHORTEST_GUESS = 4
 SHORTEST_PART = 3
+QUESTION = 3
+"""So many words or more are a question, which names the things it is about."""
+LATER = 0.001
+"""What each word before it takes from the worth of a name in a question: what is named first comes first."""
+LONGEST = 4
+"""Words of a name that is looked for in a question."""
+ASKING = frozenset({"will", "when", "can", "may", "must"})
+"""Words that begin a question, and are no names there."""
 TRIED = 24
 """Misspelt names looked at more closely, at most, of each kind."""
 
@@ -89,6 +98,7 @@ class Names:
         search = _Search(self._names, among)
         self._spelled_so(wanted, search)
         self._misspelt(wanted, search)
+        self._named_in(wanted, search)
         if len(search.best) < limit:
             self._spoken_of(wanted, search)
         return search.matches(limit) or self._one_word(wanted, limit, among)
@@ -142,6 +152,21 @@ class Names:
             for number, likeness in similar(self._piece_words, PIECE):
                 for i in self._pieces[self._piece_words[number]]:
                     search.offer_like(i, likeness)
+
+    def _named_in(self, wanted: str, search: _Search) -> None:
+        """Names that stand whole in a question, `can a zombie be healed by healer`: the longest, each word once."""
+        words = wanted.split()
+        if len(words) < QUESTION:
+            return
+        first = int(words[0] in ASKING)
+        taken: set[int] = set()
+        for size in range(min(len(words), LONGEST), 0, -1):
+            for at in range(first, len(words) - size + 1):
+                here = range(at, at + size)
+                found = [] if taken & set(here) else self._whole.get("".join(words[at : at + size]), [])
+                for i in found if len("".join(words[at : at + size])) >= SHORTEST_PART else ():
+                    search.offer(i, NAMED, (1.0 if size > 1 else PIECE) - at * LATER)
+                    taken.update(here)
 
     def _cut(self, length: int) -> tuple[list[int], list[str]]:
         """The longer names cut to that many letters, as they look while they are being typed."""

@@ -10,7 +10,13 @@ from .card import Act, Card, PhaseAt
 from .index import Hit
 from .interpretations import Issue
 
-WAYS = {"typo": "spelt nearly so", "guess": "spelt a little so", "part": "contains it", "text": "speaks of it"}
+WAYS = {
+    "typo": "spelt nearly so",
+    "named": "named there",
+    "guess": "spelt a little so",
+    "part": "contains it",
+    "text": "speaks of it",
+}
 
 
 def card_lines(card: Card, title: str = "") -> Iterator[str]:

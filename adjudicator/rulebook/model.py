@@ -265,6 +265,8 @@ class Moment(Struct, omit_defaults=True, gc=False):
     """Sentence of the pause that opens the round, if it has one."""
     listen: str | None = None
     """Sentence of a pause that comes only where somebody may hold a card for this moment, if it has one."""
+    still: list[str] = field(default_factory=list)
+    """Moments before it whose uses may still be announced here, though they are no longer asked about."""
     reads: list[str] = field(default_factory=list)
     """Numbers folded dry at this moment, so that powers which change them are announced."""
     condition: str | None = None

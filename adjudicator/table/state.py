@@ -274,6 +274,8 @@ class Encounter(Struct, gc=False):
     """Who points the gate in the offense's place."""
     launcher: int | None = None
     """Who takes the ships that the offense launches from its colonies; how many there are the offense says."""
+    none_to_retrieve: bool = False
+    """The offense had no ship in the warp when it was to take one out."""
     staked: int | None = None
     """The most ships of the defense at the target that take part; all of them if nothing is said."""
     destiny: Destiny | None = None

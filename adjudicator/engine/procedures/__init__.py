@@ -18,6 +18,7 @@ PROCEDURES: dict[str, Callable[[Engine], Flow]] = {
     "hand_check_turn": turn.hand_check_turn,
     "income": turn.income,
     "begin_encounter": turn.begin_encounter,
+    "retrieve_late": turn.retrieve_late,
     "retrieve_ship": turn.retrieve_ship,
     "draw_destiny": destiny.draw_destiny,
     "own_colour": destiny.own_colour,

@@ -15,6 +15,7 @@ from adjudicator.engine.moons import is_free, is_moon, open_moons, taken
 from adjudicator.engine.numbers import allowed, base_of, fold
 from adjudicator.engine.procedures.described import choose_base, described, elect, played_by_the_table
 from adjudicator.engine.procedures.moons import RULE, aim_at, name_moon
+from adjudicator.engine.procedures.turn import is_late, retrieve_late
 from adjudicator.engine.questions import Ask, Option
 from adjudicator.engine.reading import read_numbers
 from adjudicator.engine.rounds import round_of_uses
@@ -38,14 +39,21 @@ def draw_destiny(m: Engine) -> Flow:
             continue
         text = f"{asking.name_of(m, m.state.offense)} turns over {asking.word(m, 'destiny')}: which card?"
         face = yield from asking.ask(m, partial(_which_card, m, text))
+        if face is None:
+            yield from retrieve_late(m)
+            continue
         led = yield from turn_card(m, str(face), "turn.destiny")
         yield from react(m, "destiny_drawn", {**it, "done": False})
         if led or m.state.goto is not None or m.state.winners is not None:
             return
 
 
-def _which_card(m: Engine, text: str) -> Ask:
-    """Which card has been turned; also the only one that is left is turned by the table."""
+def _which_card(m: Engine, text: str) -> Ask | None:
+    """Which card has been turned; also the only one that is left is turned by the table. None if a ship out of the
+    warp comes first.
+    """
+    if is_late(m):
+        return None
     return Ask("destiny", (m.state.offense,), text, "turn.destiny", m.state.moment, "destiny", faces(m), 1, 1)
 
 

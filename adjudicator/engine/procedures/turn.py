@@ -133,6 +133,8 @@ def retrieve_ship(m: Engine) -> Flow:
     In the Mayfair edition the gate is always open to it (mayfair F1.8).
     """
     taken = 0
+    if m.state.encounter is not None and not in_warp(m.state, m.state.offense):
+        m.set("none_to_retrieve", True, "turn.retrieve")
     while taken < _retrieval(m):
         seat = m.state.offense
         it = moving.leaving(m, seat, 1, "regroup")
@@ -150,6 +152,21 @@ def retrieve_ship(m: Engine) -> Flow:
             it["to"] = {str(to): 1}
             moving.landed(m, seat, {str(to): 1}, "return")
             yield from react(m, "ships_leave_warp", it)
+
+
+def is_late(m: Engine) -> bool:
+    """The offense had no ship to retrieve, and has lost some to a card played before destiny was drawn, as early as
+    the card may be: it still retrieves one.
+    """
+    e = m.state.encounter
+    return e is not None and e.none_to_retrieve and e.destiny is None and bool(_havens(m))
+
+
+def retrieve_late(m: Engine) -> Flow:
+    """The retrieval that nothing was there for when its time came."""
+    if is_late(m):
+        m.set("none_to_retrieve", False, "turn.retrieve")
+        yield from retrieve_ship(m)
 
 
 def _retrieval(m: Engine) -> int:

@@ -9,7 +9,7 @@ from ..nodes import Node
 from . import fields
 from .check import Check, Scope, expression, known_keys
 
-ROW = ("moment", "phase", "number", "title", "before", "after", "pause", "listen", "reads", "if", "reason")
+ROW = ("moment", "phase", "number", "title", "before", "after", "pause", "listen", "still", "reads", "if", "reason")
 
 
 def read_turn(node: Node, check: Check) -> tuple[str, list[Moment], list[dict[str, str]], dict[str, Any]]:
@@ -55,6 +55,7 @@ def _moment(row: Node, check: Check) -> Moment:
         after=fields.text(row.get("after"), check, "after") or None,
         pause=fields.text(row.get("pause"), check, "pause") or None,
         listen=fields.text(row.get("listen"), check, "listen") or None,
+        still=fields.words(row.get("still"), check, list(check.moments), "moment"),
         reads=fields.words(row.get("reads"), check, check.language.readable(), "number"),
         condition=expression(row.get("if"), check, Scope(ident, {}, (ident,)), "truth"),
         reason=fields.text(row.get("reason"), check, "reason"),
