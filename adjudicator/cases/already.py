@@ -27,7 +27,7 @@ def settled(sentence: Sentence, engine: Engine, since: int = 0, over: bool = Fal
             ref for u in engine.state.uses if u.owner == sentence.seat for ref in (u.rule, u.rule.partition(".")[0])
         ]
         so = rule in used or asks_now(sentence, engine) or (not over and stands(sentence, engine))
-        return so and (by_itself(rule, engine) or _had_to(sentence, engine))
+        return so and by_itself(rule, engine)
     if sentence.verb == "aims":
         return _points(sentence, engine)
     shares = [(n, words.removesuffix("s")) for n, words in sentence.parts.get("shares", ())]
@@ -68,19 +68,14 @@ def asks_now(sentence: Sentence, engine: Engine) -> bool:
     return power in own and sentence.parts["rule"] in (ask.rule, power)
 
 
-def _had_to(sentence: Sentence, engine: Engine) -> bool:
-    """What the player has used of it came by itself, whatever else it might use."""
-    rule, seat = sentence.parts["rule"], sentence.seat
-    used = {u.rule for u in engine.state.uses if u.owner == seat and rule in (u.rule, u.rule.partition(".")[0])}
-    must = {clause.ref for entry in engine.book.entries.values() for clause in entry.clauses if clause.must}
-    return bool(used) and used <= must
-
-
 def by_itself(rule: str, engine: Engine) -> bool:
-    """No rule of that power, or that one, is used by choice."""
+    """No rule of that power, or that one, is used by choice, but in place of one that is not where a table rules so."""
     entries = [engine.book.entries[slot.power] for seat in engine.state.seats for slot in seat.slots]
     meant = [clause for entry in entries for clause in entry.clauses if rule in (entry.name, clause.ref)]
-    return all(clause.must for clause in meant) and any(rule.partition(".")[0] == entry.name for entry in entries)
+    forced = [clause.at for clause in meant if clause.must]
+    chosen = [clause for clause in meant if not clause.must]
+    instead = all(clause.at in forced and "ruling." in (clause.condition or "") for clause in chosen)
+    return instead and any(rule.partition(".")[0] == entry.name for entry in entries)
 
 
 def stands(sentence: Sentence, engine: Engine) -> bool:
@@ -96,6 +91,16 @@ def stands(sentence: Sentence, engine: Engine) -> bool:
     )
 
 
+def just_gained(sentence: Sentence, engine: Engine, since: int) -> bool:
+    """A card that a sentence chooses has just come to its player's hand, there being no other: it is not laid by it."""
+    ask, choice, seat = engine.question, sentence.parts.get("choice"), sentence.seat
+    if ask is None or ask.kind != "cards" or sentence.verb != "chooses":
+        return False
+    changes = [record.data for record in engine.log[since:] if record.kind == "changed"]
+    gained = [face for c in changes if isinstance(c, ch.HandChanged) and c.seat == seat for face in c.gained]
+    return plain(str(choice)) in [plain(face) for face in gained]
+
+
 def happened(sentence: Sentence, engine: Engine, since: int) -> bool:
     """What a sentence says has come about by itself since so many records of the log, there being nothing to choose."""
     seat, parts = sentence.seat, sentence.parts
@@ -108,6 +113,8 @@ def happened(sentence: Sentence, engine: Engine, since: int) -> bool:
             if isinstance(change, ch.PileAdded) or (isinstance(change, ch.ShipsMoved) and change.to in (WARP, OUT)):
                 lost[change.source] += change.count * (change.owner == seat)
         return all(place and n == lost[place] for place, n in parts["ships"].items())
+    if just_gained(sentence, engine, since):
+        return True
     if sentence.verb == "chooses" and engine.question is not None and engine.question.kind != "go_on":
         named = [i for i, other in enumerate(engine.state.seats) if plain(other.name) == plain(str(parts["choice"]))]
         met = [c.value for c in changes if isinstance(c, ch.EncounterSet) and c.name == "system"]

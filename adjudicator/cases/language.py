@@ -221,6 +221,8 @@ def _deal(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 def _cards(s: Sentence, ask: Ask, names: Names, kicker: bool, face: str | None) -> Answer | None:
     """A card laid by one seat: a kicker where kickers are asked for, any other card where cards are."""
+    if ask.kind == "hand" and ask.secret and face is not None and not kicker:
+        return Answer([face])  # one that is to lie face down as well
     if ask.kind != "cards" or (ask.name in KICKERS) != kicker:
         return None
     seat = s.seat if s.seat is not None else ask.seats[0] if len(ask.seats) == 1 else None
@@ -346,7 +348,7 @@ def _orders(s: Sentence, ask: Ask, names: Names) -> Answer | None:
 
 
 def _says(s: Sentence, ask: Ask, names: Names) -> Answer | None:
-    return Answer(s.parts["words"]) if ask.kind == "text" else None
+    return choose(s.parts["words"], ask, names, s.exact, s.seat)
 
 
 def _chooses(s: Sentence, ask: Ask, names: Names) -> Answer | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from adjudicator.cases.advice import advice, shown
-from adjudicator.cases.already import about_another, asks_now, happened, reached, settled
+from adjudicator.cases.already import about_another, asks_now, happened, just_gained, reached, settled
 from adjudicator.cases.defaults import any_answer, by_seat, completed, default_answer, missing, only_one
 from adjudicator.cases.language import answer_for
 from adjudicator.cases.names import Names, NotUnderstood
@@ -247,7 +247,8 @@ class Stepper:
                 return Answer(founded(reply.value, Names(state, book), int(book.settings["deal_colony_most"])))
             if reply is None and line.refused:
                 return unasked(line.sentence, self.engine, Names(state, book))
-            return None if about_another(line.sentence, self.engine) else reply
+            said_before = not line.refused and just_gained(line.sentence, self.engine, self.told)
+            return None if said_before or about_another(line.sentence, self.engine) else reply
         except NotUnderstood as problem:
             if line.refused and is_known(line.sentence, self.engine):
                 return Answer(line.sentence.parts["choice"])  # nothing offered here, so it is refused

@@ -338,6 +338,13 @@ def check_victory(m: Engine) -> None:
         m.do(ch.Won(_instead(m, winners) or winners), "turn.victory")
 
 
+def won_outside(m: Engine) -> bool:
+    """What was done outside an encounter, at the start of a turn, has won the game (ffg Q-12)."""
+    if m.choice("win_check") == 1:
+        check_victory(m)
+    return m.state.winners is not None
+
+
 INSTEAD = "win_instead"
 
 

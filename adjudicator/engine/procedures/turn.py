@@ -12,7 +12,7 @@ from adjudicator.engine.flares import SCOPE
 from adjudicator.engine.holding import need_card
 from adjudicator.engine.numbers import allowed, base_of, fold
 from adjudicator.engine.outcome import succeeded
-from adjudicator.engine.procedures import moons, places
+from adjudicator.engine.procedures import moons, places, resolution
 from adjudicator.engine.questions import Option
 from adjudicator.engine.uses import permitted
 from adjudicator.table import changes as ch
@@ -103,7 +103,9 @@ def income(m: Engine) -> Flow:
 
 
 def begin_encounter(m: Engine) -> Flow:
-    """A new encounter: fresh marks, danger yellow, no defense yet."""
+    """A new encounter: fresh marks, danger yellow, no defense yet. What was done before it may have won the game."""
+    if m.log and m.log[-1].moment == "start_turn.begin" and resolution.won_outside(m):
+        return
     places.empty_pile(m)
     if places.resume(m, "turn.encounter"):
         return
