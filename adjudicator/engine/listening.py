@@ -10,7 +10,7 @@ from typing import Any
 
 from adjudicator.engine import flares
 from adjudicator.engine.asking import ask, name_of
-from adjudicator.engine.cards import belongs, may_hold
+from adjudicator.engine.cards import belongs, is_laid, may_hold
 from adjudicator.engine.context import Context
 from adjudicator.engine.core import Engine, Flow
 from adjudicator.engine.live import LiveClause, asks_of
@@ -84,16 +84,22 @@ def _anybody(m: Engine, key: str, parts: list[Part]) -> bool:
 
 
 def _acting_on(m: Engine, key: str, parts: list[Part]) -> Iterator[Entry]:
-    """The cards for this that somebody may hold, as far as anybody knows, and could play now."""
+    """The cards for this that somebody may hold, as far as anybody knows, and could play now. What is laid when cards
+    are chosen is not among them: it acts where it lies, never out of a hand.
+    """
     held = m.rules.held(key)
     if not held or m.state.encounter is None:
         return
     for entry, clause in held:
-        if belongs(entry, m.state.modules) and any(
-            could_play(m, seat, entry, clause, it)
-            for seat in m.index.order
-            if may_play(m, seat, entry)
-            for it in parts or (None,)
+        if (
+            belongs(entry, m.state.modules)
+            and not is_laid(entry)
+            and any(
+                could_play(m, seat, entry, clause, it)
+                for seat in m.index.order
+                if may_play(m, seat, entry)
+                for it in parts or (None,)
+            )
         ):
             yield entry
 

@@ -158,7 +158,7 @@ class _Teller:
             tell = self._changes.get(type(data))
             if isinstance(data, ch.DeckChanged | ch.EncounterBegun):
                 self.facts.clear()
-            if record.rule == CORRECTION and type(data) in (ch.PowerMarked, ch.EncounterSet):
+            if record.rule == CORRECTION and type(data) in (ch.PowerMarked, ch.EncounterSet, ch.HandSet):
                 return self._corrected(data)
             return tell(data) if tell is not None else None
         if record.kind == "used":
@@ -177,8 +177,10 @@ class _Teller:
             return f"{data} ({whose(self.book, record.rule)})" if not record.rule.startswith("turn.") else str(data)
         return None
 
-    def _corrected(self, c: ch.PowerMarked | ch.EncounterSet) -> str | None:
+    def _corrected(self, c: ch.PowerMarked | ch.EncounterSet | ch.HandSet) -> str | None:
         """What the table overruled that no rule would have done."""
+        if isinstance(c, ch.HandSet):
+            return f"{self.names[c.seat]} holds {c.count} {self.word('card', c.count)}" if c.tracked else None
         if isinstance(c, ch.PowerMarked):
             return f"{self.names[c.seat]} {'loses' if c.lost else 'has'} {self.entry_name(c.power)}"
         if c.name == "outcome" and c.value is not None:

@@ -101,6 +101,14 @@ class CardReader:
         others = any(normal(named.label).startswith(typed) for named in self._asked(kinds))
         return words[0] if len(typed) >= A_BEGINNING and words and not others else None
 
+    def examples(self, kinds: Sequence[str] = ()) -> str:
+        """Cards as they may be typed where these kinds are asked for."""
+        only = [e for e in self.numbered.values() if [e.card] == list(kinds)]
+        printed = only[0].values.get("numbers") if only else None
+        if isinstance(printed, list):
+            return ", ".join(str(n) for n in printed)
+        return "k2, k3" if only and not only[0].encounter_card else "8, n"
+
     def _asked(self, kinds: Sequence[str]) -> list[Named]:
         """The cards without a number of the kinds asked for; all of them where any may be."""
         return [named for named in self.faces if not kinds or self.kinds[named.value] in kinds]

@@ -13,6 +13,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList
 
+from adjudicator.cases.defaults import default_answer
 from adjudicator.engine.called import moment_called, rule_owners
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book, Entry
@@ -164,7 +165,7 @@ def _question(book: Book, ask: Ask) -> Iterable[Line]:
     entry = _asking(book, ask)
     if entry is not None and entry.text:
         yield Content.assemble((f"{plain(entry.name)}: ", "bold"), plain(entry.text))
-    if ask.may_pass:
+    if ask.may_pass and default_answer(ask) is not None:
         yield Content("Nobody has to do anything: Enter goes on without.")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.engine.called import thing
+from adjudicator.engine.cards import value_in_hand
 from adjudicator.engine.outcome import weigh
 from adjudicator.engine.telling import card_called
 from adjudicator.engine.victory import Towards, plain_count, towards_winning
@@ -65,7 +66,8 @@ def read(game: Played, total: int, terms: Sequence[Any]) -> Sum:
 def term_words(game: Played, term: Any) -> str:
     """One term: the card, ships with their sign, or the rule and what it turned into what."""
     if term.what == "card":
-        return card_called(game.book, str(term.rule))
+        called = card_called(game.book, str(term.rule))
+        return called if term.after == value_in_hand(game.book, str(term.rule)) else f"{term.after} ({called})"
     more = term.after - term.before
     if term.what == "own":
         return f"{more:+d} {word(game.book, 'ship', abs(more) != 1)}"

@@ -93,6 +93,21 @@ def test_a_card_that_somebody_may_hold_is_waited_for() -> None:
     assert "reveal.totals" in encounter(begun("needed", hands=unknown))
 
 
+def test_a_card_that_is_laid_is_not_waited_for_as_if_it_could_be_played() -> None:
+    """Duplicity, a kicker, sends landing allies to the warp where it lies; out of a hand nobody can play it."""
+    game = begun("needed", hands=UNSEEN, power="Trader", modules=("dominion", "rewards", "kickers"))
+    paused = []
+    while game.question is not None and game.question.moment != "turn.another_encounter":
+        ask = game.question
+        if ask.kind == "go_on":
+            paused.append(ask.text)
+            assert "Duplicity" not in cards_now(game.engine), ask.text
+        join = Answer([2]) if ask.kind == "players" else Answer("offense") if ask.kind == "one" else None
+        game.reply(join or unseen(ask))
+    assert game.state.places["blue 1"] == {0: 4, 2: 1}, "Cy landed, an ally"
+    assert not [text for text in paused if "land" in text]
+
+
 MACRON = "launch.launched answer"
 """The pause in which Macron's limit may be answered."""
 

@@ -56,6 +56,11 @@ def test_what_a_deal_comes_to_stands_there_before_it_is_made() -> None:
 
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:
         assert "No deal: ●R Ana loses 3 ships, ■B Bo loses 3 ships" in shown(app)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "Players bargain" in shown(app)
+        assert "Nobody has to do anything" not in shown(app), "neither is the usual answer"
+        await pilot.press("escape")
         now = time.time()
         with patch("time.time", lambda: now + 25):
             await pilot.press("2")
@@ -84,6 +89,10 @@ def test_what_a_deal_comes_to_stands_there_before_it_is_made() -> None:
         form.query_one("#cards-0", Input).value = "99"
         await pilot.pause()
         assert f"not allowed: Ana has {had[0]} cards and cannot give 99." in shown(app)
+        await pilot.press("f9")
+        await pilot.pause()
+        assert app.screen is form, "what is not allowed is put right where it is written"
+        assert "cannot give 99: it stays open" in shown(app)
         form.query_one("#cards-0", Input).value = "2"
         form.query_one("#lucre-1", Input).value = "3"
         await pilot.pause()

@@ -78,6 +78,12 @@ def test_cards_of_the_kind_asked_for_are_nearer_than_others() -> None:
     assert {reader.kinds[face] for face in reader.nearest("k", kinds=("kicker",))} == {"kicker"}
 
 
+def test_cards_are_shown_as_they_may_be_typed() -> None:
+    reader = CardReader(BOOK, table("rewards", "kickers").modules)
+    kinds = (("kicker",), ("intimidate",), ("attack", "negotiate"))
+    assert [reader.examples(each) for each in kinds] == ["k2, k3", "-9, 19, 29, 39", "8, n"]
+
+
 def test_a_variable_attack_says_what_it_was_in_a_word() -> None:
     state = table("rewards")
     state.encounter = Encounter(defense=1, cards=[Laid(1, 0, "attack 8/3", now="attack 3/8", up=True)])

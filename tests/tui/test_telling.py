@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from adjudicator.engine import SeatSetup, Setup
 from adjudicator.engine.core import Record
+from adjudicator.engine.numbers import Term
 from adjudicator.explain.tree import lines_of
+from adjudicator.rulebook import load
+from adjudicator.session import Game
 from adjudicator.table.changes import EncounterBegun, EncounterSet
 from adjudicator.table.state import Outcome
 from adjudicator.tui.screens.text_window import help_text
+from adjudicator.tui.tally import term_words
 from adjudicator.tui.telling import last_outcome, told
 from adjudicator.tui.widgets.seats import figures
 from tests.tui.fake import FakeGame, busy_state, small_book, total_lines
@@ -34,6 +39,13 @@ LOG = [
 
 def test_the_log_is_told_without_sources() -> None:
     assert told(FakeGame([], log=LOG))[0] == "note: Old.line"
+
+
+def test_a_sum_adds_up_where_a_card_counts_for_another_number_than_is_printed_on_it() -> None:
+    game = Game(load("ffg"), Setup("ffg", [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue")]))
+    cards = [("morph", 30), ("attack 3/30", 30), ("attack 8", 8), ("negotiate", 0)]
+    said = [term_words(game, Term("printed", face, 0, 0, value, "card")) for face, value in cards]
+    assert said == ["30 (morph)", "30 (attack 3/30)", "attack 8", "negotiate"]
 
 
 def test_an_outcome_is_a_tree_of_why_sums_uses_what_led_to_it_and_what_came_of_it() -> None:

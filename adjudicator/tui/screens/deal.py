@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
+from adjudicator.engine.procedures.deals import impossible
 from adjudicator.engine.questions import Ask
 from adjudicator.tui.bargain import NONE, Terms, fields, freed, landing, may_give, most, outcome_lines, terms_of
 from adjudicator.tui.cards import CardReader, NotACard
@@ -207,7 +208,7 @@ class DealForm(Window[Terms]):
 
     @on(Button.Pressed, "#agree")
     def action_agree(self) -> None:
-        """Hand the deal over, unless a field cannot be read."""
+        """Hand the deal over, unless a field cannot be read or the rules do not allow it."""
         try:
             terms = self.terms()
         except (Unclear, NotACard) as problem:
@@ -215,5 +216,10 @@ class DealForm(Window[Terms]):
             return
         if not terms:
             self.query_one(".wrong", Static).update("Nothing is given yet: Esc goes back to “no deal”.")
+            return
+        engine = self.game.engine if self.asked == self.game.question else None
+        why = impossible(engine, terms) if engine is not None else None
+        if why is not None:
+            self.query_one(".wrong", Static).update(f"{plain(why)}: it stays open, to be put right.")
             return
         self.dismiss(terms)

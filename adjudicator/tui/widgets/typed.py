@@ -114,7 +114,7 @@ class Cards(AnswerBox, can_focus=True):
         unseen = "laid unseen" if each == "it" else f"{each} laid unseen"
         usual = "no card" if None in self.empties.values() else unseen
         self.kinds = [str(option.value) for option in ask.options]
-        examples = "k2, k3" if self.kinds == ["kicker"] else "8, n"
+        examples = self.reader.examples(self.kinds)
         if MISSING in self.empties.values():
             self.hint = f"{examples}, … names a card · Enter when {'it is' if each == 'it' else 'all are'} named"
         else:
@@ -154,6 +154,11 @@ class Cards(AnswerBox, can_focus=True):
             return
         event.stop()
         event.prevent_default()
+
+    @on(Input.Changed)
+    def try_again(self) -> None:
+        """What was wrong is being put right."""
+        self.wrong("")
 
     @on(Input.Submitted)
     def next_line(self, message: Input.Submitted) -> None:
