@@ -181,8 +181,11 @@ class Pages:
     def term(self, thing: Thing, chosen: Taken = None) -> Card:
         """The card of a word of the game."""
         card = self._blank(thing, "Word of the game")
-        about = self.book.language["numbers"].get(thing.id.partition(".")[2])
+        name = thing.id.partition(".")[2]
+        about = self.book.language["numbers"].get(name)
         card.text = capital(self.speech.say(f"{about['says']}.")) if about is not None else ""
+        word = self.book.lexicon.get("words", {}).get(name.replace("_", " "), {})
+        card.text = str(word.get("says", card.text))
         self._spoken_of(thing, card, chosen)
         return card
 

@@ -35,6 +35,20 @@ def acts_in(found: Card) -> list[str]:
     return [phase.phase for phase in found.strip if phase.acts]
 
 
+@pytest.mark.parametrize(
+    ("book", "word", "says"),
+    [
+        (BOOKS[0], "quake", "all hands are thrown in and shuffled, and everybody gets eight cards"),
+        (BOOKS[0], "failed_deal", "each main player loses three ships to the warp"),
+        (BOOKS[0], "danger", "variable attacks"),
+        (BOOKS[1], "foreign_colony", "A base in somebody else's system"),
+        (BOOKS[1], "retrieval", "GO brings one of its ships out of the Warp"),
+    ],
+)
+def test_a_word_of_the_game_says_what_it_is(book: Book, word: str, says: str) -> None:
+    assert says in card(book, f"term.{word}").text
+
+
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.edition)
 def test_everything_has_a_card_that_can_be_read_and_stored(book: Book) -> None:
     index = index_of(book)
