@@ -445,3 +445,19 @@ def test_letters_that_follow_the_first_closely_belong_to_the_card() -> None:
         assert [field.value for field in app.screen.query(Input)] == ["nec", ""]
 
     drive(steps, game)
+
+
+def test_a_key_pressed_twice_at_once_does_not_answer_the_next_question() -> None:
+    kinds = questions()
+    game = FakeGame([kinds["player"], kinds["planet"], kinds["whether"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        for _ in range(2):
+            app.post_message(events.Key("2", "2"))
+        await pilot.pause()
+        await pilot.pause()
+        await pilot.pause()
+        assert kinds["planet"].text in screen_text(app)
+
+    drive(steps, game)
+    assert game.given == [Answer(value=2)]

@@ -148,7 +148,8 @@ class TableScreen(Screen[None]):
 
     async def on_answer_box_given(self, message: AnswerBox.Given) -> None:
         message.stop()
-        await self.send(Answer(value=message.value))
+        if message.ask == self.game.question:  # a key pressed twice answers once
+            await self.send(Answer(value=message.value))
 
     # -- answers that nobody else may see ------------------------------------------------------------------------------
 

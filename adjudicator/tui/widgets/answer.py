@@ -17,11 +17,12 @@ class AnswerBox(Widget):
     hint = ""
 
     class Given(Message):
-        """An answer to the open question."""
+        """An answer to a question, which is the open one unless a key came too late."""
 
-        def __init__(self, value: Any) -> None:
+        def __init__(self, value: Any, ask: Ask) -> None:
             super().__init__()
             self.value = value
+            self.ask = ask
 
     class Wrong(Message):
         """What was entered cannot be an answer; the text says why."""
@@ -44,7 +45,7 @@ class AnswerBox(Widget):
 
     def give(self, value: Any) -> None:
         """Hand the answer over."""
-        self.post_message(self.Given(value))
+        self.post_message(self.Given(value, self.ask))
 
     def wrong(self, text: str) -> None:
         """Say why what was entered is no answer."""
