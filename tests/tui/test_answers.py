@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from adjudicator.tui.app import TableApp
 from adjudicator.tui.reading import Unclear, found_place
 from adjudicator.tui.screens.correct import CorrectForm
 from adjudicator.tui.screens.table import TableScreen
+from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.log import LogPanel
+from adjudicator.tui.widgets.question import QuestionPanel
 from tests.tui.driving import NARROW, WIDE, drive, screen_text
 from tests.tui.fake import HOSTILE, FakeGame, busy_state, note, questions, small_book, small_state, total_lines
 
@@ -461,3 +464,19 @@ def test_a_key_pressed_twice_at_once_does_not_answer_the_next_question() -> None
 
     drive(steps, game)
     assert game.given == [Answer(value=2)]
+
+
+def test_questions_that_follow_faster_than_they_are_drawn_take_turns() -> None:
+    game = FakeGame([questions()["planet"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        panel = app.screen.query_one(QuestionPanel)
+        for several in (2, 3, 4):
+            await asyncio.gather(*(panel.ask(game) for _ in range(several)))
+            await pilot.pause()
+            assert len(panel.query(AnswerBox)) == 1
+        await pilot.press("5")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [Answer(value="blue 5")]

@@ -84,10 +84,12 @@ def test_cards_are_shown_as_they_may_be_typed() -> None:
     assert [reader.examples(each) for each in kinds] == ["k2, k3", "-9, 19, 29, 39", "8, n"]
 
 
-def test_a_variable_attack_says_what_it_was_in_a_word() -> None:
+def test_a_card_that_became_another_says_what_it_was_in_a_word() -> None:
     state = table("rewards")
     state.encounter = Encounter(defense=1, cards=[Laid(1, 0, "attack 8/3", now="attack 3/8", up=True)])
     assert "attack 3/8 (was 8/3)" in cards(BOOK, state, "offense").plain
+    state.encounter.cards = [Laid(1, 0, "intimidate 39", now="attack 39", up=True)]
+    assert "attack 39 (was intimidate)" in cards(BOOK, state, "offense").plain
 
 
 def test_cards_of_another_module_are_not_read() -> None:

@@ -54,6 +54,11 @@ def test_as_last_time_with_new_powers_and_as_it_was(tmp_path: Path) -> None:
         power.value = "Host"
         assert "Host is a power of Fantasy Flight; like it here: Ghost." in words(await shown(pilot, "f9"))
         power.value = "Mirror"
+        assert "Witch is open to abuse" in words(await shown(pilot)), "so much stands there that the fields scroll"
+        await shown(pilot, "up", "up")
+        assert app.screen.focused is app.screen.query(".seat-name").first(), (
+            "an arrow goes from field to field all the same"
+        )
         await pilot.press("f9")
         await pilot.pause()
         assert isinstance(app.game, Game)

@@ -12,7 +12,7 @@ from textual import on
 from textual._path import CSSPathType
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Grid, Horizontal, VerticalScroll
+from textual.containers import Grid, Horizontal
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
@@ -23,7 +23,7 @@ from adjudicator.engine.company import gained
 from adjudicator.engine.questions import Correct
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat, whole
-from adjudicator.tui.screens.window import Window, field_keys
+from adjudicator.tui.screens.window import Fields, Window, field_keys
 from adjudicator.tui.words import edition_says, named, place_words
 
 FIELDS = (
@@ -134,7 +134,7 @@ class CorrectForm(Window[Correct]):
         self.game = game
 
     def compose(self) -> ComposeResult:
-        frame = VerticalScroll(classes="window", can_focus=False)
+        frame = Fields(classes="window")
         frame.border_title = "Correct the table"
         frame.border_subtitle = "Esc closes"
         with frame:

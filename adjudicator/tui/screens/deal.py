@@ -9,7 +9,7 @@ from textual import on
 from textual._path import CSSPathType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Grid, Horizontal, VerticalScroll
+from textual.containers import Grid, Horizontal
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
@@ -21,7 +21,7 @@ from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.paragraphs import Line
 from adjudicator.tui.played import Played
 from adjudicator.tui.reading import Unclear, found_place, found_seat
-from adjudicator.tui.screens.window import Window, field_keys
+from adjudicator.tui.screens.window import Fields, Window, field_keys
 from adjudicator.tui.widgets.clock import Clock
 from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.words import named, place_words, plain
@@ -61,7 +61,7 @@ class DealForm(Window[Terms]):
         self.parties = seats
 
     def compose(self) -> ComposeResult:
-        frame = VerticalScroll(classes="window", can_focus=False)
+        frame = Fields(classes="window")
         frame.border_title = "The deal"
         frame.border_subtitle = "Enter next field · F9 agrees · Esc closes"
         with frame:

@@ -9,7 +9,7 @@ from textual import on
 from textual._path import CSSPathType
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
@@ -19,7 +19,7 @@ from adjudicator.rulebook.model import Book
 from adjudicator.session.dealing import Dealt, Wish, alerts_of, boxes_of, pool, usual_deal
 from adjudicator.tui.plan import HEX, NoPower, powers_of, read_powers
 from adjudicator.tui.screens.presets import Offer
-from adjudicator.tui.screens.window import Window, field_keys
+from adjudicator.tui.screens.window import Fields, Window, field_keys
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
 from adjudicator.tui.widgets.pick import Pick
 
@@ -76,7 +76,7 @@ class PowersForm(Window[Deal | None]):
 
     def compose(self) -> ComposeResult:
         usual = usual_deal(self.book)[0]
-        frame = VerticalScroll(classes="window", can_focus=False)
+        frame = Fields(classes="window")
         frame.border_title = "Deal powers"
         frame.border_subtitle = "Esc closes"
         with frame:

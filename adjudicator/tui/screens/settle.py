@@ -35,7 +35,7 @@ from adjudicator.tui.screens.modules import ModulesWindow
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, pairs
-from adjudicator.tui.screens.window import field_keys
+from adjudicator.tui.screens.window import Fields, field_keys
 from adjudicator.tui.settled import asked, because, flipped, game_of, shown, verdict
 from adjudicator.tui.widgets.choices import ChoiceList, keyed
 from adjudicator.tui.widgets.keybar import KeyBar, named
@@ -102,7 +102,7 @@ class SettleScreen(Screen[None]):
         """Whether the last key asked for an empty form."""
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="form", can_focus=False):
+        with Fields(id="form"):
             with Horizontal(id="top"):
                 yield Static("Settle one encounter", id="heading")
                 editions = [Content(EDITIONS[edition]) for edition in self.editions]

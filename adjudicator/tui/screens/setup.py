@@ -43,7 +43,7 @@ from adjudicator.tui.screens.presets import Offer
 from adjudicator.tui.screens.reference import reference_keys
 from adjudicator.tui.screens.rulings import RulingsScreen
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
-from adjudicator.tui.screens.window import field_keys
+from adjudicator.tui.screens.window import Fields, field_keys
 from adjudicator.tui.search import Named, normal
 from adjudicator.tui.setup_words import FIRST_TO_GO, KEYS, hint_at, module_told, noted, powers_in
 from adjudicator.tui.widgets.choices import Choice, ChoiceList, keyed
@@ -116,7 +116,7 @@ class SetupScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static("Set up the table", id="heading")
-        with VerticalScroll(id="fields", can_focus=False):
+        with Fields(id="fields"):
             with Grid(id="choices"):
                 yield Static("Edition", classes="label")
                 editions = [Content(EDITIONS[e]) for e in self.editions]

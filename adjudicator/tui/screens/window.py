@@ -6,6 +6,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from textual._path import CSSPathType
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from adjudicator.tui.screens.sized import WIDTHS
@@ -20,6 +21,12 @@ def field_keys() -> list[Binding]:
         Binding("up", "app.focus_previous", "back", show=False),
         Binding("down", "app.focus_next", "on", show=False),
     ]
+
+
+class Fields(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """The fields of a form. It scrolls to the field with the cursor and takes no arrow for itself: these go from field
+    to field on a low screen, too.
+    """
 
 
 class Window(ModalScreen[T], Generic[T]):

@@ -84,10 +84,12 @@ def waited_for(state: State, side: str) -> list[int]:
 
 
 def apart(now: str, before: str) -> str:
-    """What a card was called, without the word that it is still called by."""
-    word_now, _, _ = now.partition(" ")
+    """What a card was called, without the word or the number that it still has."""
+    word_now, _, number = now.partition(" ")
     word_before, _, rest = before.partition(" ")
-    return rest if rest and word_now == word_before else before
+    if word_now == word_before:
+        return rest or before
+    return word_before if rest == number else before
 
 
 def card_words(book: Book, card: Laid) -> Content:

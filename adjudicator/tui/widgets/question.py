@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from asyncio import Lock
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -124,6 +126,11 @@ class QuestionPanel(Vertical):
     openly = False
     """Whether even a secret is asked where everybody sees it: nobody plays here."""
 
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.changing = Lock()
+        """Held while one answer takes the place of another: keys that come quickly ask for several at once."""
+
     def compose(self) -> ComposeResult:
         yield Strip(id="strip")
         yield Static("", id="sentence", markup=False)
@@ -134,6 +141,10 @@ class QuestionPanel(Vertical):
 
     async def ask(self, game: Played) -> None:
         """Put the game's open question."""
+        async with self.changing:
+            await self._ask(game)
+
+    async def _ask(self, game: Played) -> None:
         ask, state = game.question, game.state
         moment = ask.moment if ask else state.moment
         self.heading = Content(f"Turn {state.turn} · {moment_called(game.book, moment)}")
@@ -166,9 +177,9 @@ class QuestionPanel(Vertical):
                 (f"  · {then}" if then else "", "$quiet"),
             )
         )
-        await self.offer(Private(ask, game) if ask.secret and not self.openly else box_for(ask, game))
+        await self._offer(Private(ask, game) if ask.secret and not self.openly else box_for(ask, game))
 
-    async def offer(self, box: AnswerBox) -> None:
+    async def _offer(self, box: AnswerBox) -> None:
         """Let this widget take the answer."""
         holder = self.query_one("#answer", Vertical)
         if holder.children:
@@ -217,8 +228,9 @@ class QuestionPanel(Vertical):
     async def on_private_openly(self, message: Private.Openly) -> None:
         """The table answers a secret question where everybody sees it."""
         message.stop()
-        for box in self.query(Private):
-            await self.offer(box_for(box.ask, box.game))
+        async with self.changing:
+            for box in self.query(Private):
+                await self._offer(box_for(box.ask, box.game))
 
     def on_answer_box_wrong(self, message: AnswerBox.Wrong) -> None:
         message.stop()
