@@ -88,7 +88,15 @@ def _cards(ask: Ask) -> Any:
 
 
 def _hand(ask: Ask) -> Any:
-    return [UNKNOWN] * ask.low if ask.low == ask.high else None
+    if ask.low != ask.high or must_be_named(ask):
+        return [ask.options[0].value] if ask.low == ask.high == len(ask.options) == 1 else None
+    return [UNKNOWN] * ask.low
+
+
+def must_be_named(ask: Ask) -> bool:
+    """Only certain cards will do, so that none can be left unseen."""
+    listed = [option.value for option in ask.options]
+    return ask.kind == "hand" and not ask.secret and ask.default is None and bool(listed) and UNKNOWN not in listed
 
 
 def _split(ask: Ask) -> Any:

@@ -480,3 +480,20 @@ def test_questions_that_follow_faster_than_they_are_drawn_take_turns() -> None:
 
     drive(steps, game)
     assert game.given == [Answer(value="blue 5")]
+
+
+def test_a_card_that_must_be_named_is_not_offered_unseen() -> None:
+    attacks = [Option(face, face) for face in ("attack 8", "attack 15")]
+    game = FakeGame([Ask("hand", (0,), "Which is wild?", "turn.x", "start_turn.begin", "another", attacks, 1, 1)])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        shown = screen_text(app)
+        assert "a card: attack 8 or attack 15 · Esc keys" in shown
+        assert "it has to be answered" in shown
+        await pilot.press("enter")
+        assert "Which card is it?" in screen_text(app)
+        await pilot.press(*"15", "enter")
+        await pilot.pause()
+
+    drive(steps, game)
+    assert game.given == [Answer(value=["attack 15"])]

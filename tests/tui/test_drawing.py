@@ -36,6 +36,13 @@ def test_the_state_fits_its_width(seats: int, width: int) -> None:
         assert all(line.cell_length <= width for line in lines)
 
 
+def test_before_the_first_encounter_of_a_turn_none_is_counted() -> None:
+    state = busy_state(4)
+    assert state.encounter is not None
+    state.encounter.nth = 0
+    assert title(small_book(), state, 60).plain.startswith("Encounter ·")
+
+
 def test_a_card_face_down_is_not_told() -> None:
     state = busy_state(4)
     assert state.encounter is not None

@@ -30,7 +30,7 @@ def title(book: Book, state: State, width: int) -> Content:
     e = state.encounter
     if e is None:
         return Content(heading(book, "encounter"))
-    parts = {"encounter": f"{heading(book, 'encounter')} {e.nth}"}
+    parts = {"encounter": f"{heading(book, 'encounter')} {e.nth or ''}".strip()}
     if e.destiny is not None:
         parts["destiny"] = f"{word(book, 'destiny')}: {e.destiny.face}"
     if e.comet is not None:

@@ -12,6 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from adjudicator.cases.defaults import must_be_named
 from adjudicator.engine.cards import kind_in_hand
 from adjudicator.engine.questions import Ask
 from adjudicator.table.state import UNKNOWN
@@ -196,12 +197,18 @@ class Words(AnswerBox):
         self.cards = ask.kind == "hand"
         self.kinds = list(dict.fromkeys(kind_in_hand(game.book, str(option.value)) for option in ask.options))
         self.nothing = "none" if ask.default == [] else "passes" if ask.may_pass else "unseen"
-        examples = ", ".join(str(option.value) for option in ask.options) if len(ask.options) <= FEW else ""
-        self.hint = (
-            f"cards with commas: {examples or '8, n, k2'} · Enter on nothing: {self.nothing} · Esc keys"
-            if self.cards
-            else "Enter goes on · Esc keys"
-        )
+        if self.nothing == "unseen" and must_be_named(ask):
+            self.nothing = "which card?"
+        self.hint = self.keys_for_cards() if self.cards else "Enter goes on · Esc keys"
+
+    def keys_for_cards(self) -> str:
+        """How cards are named, with examples, and what Enter says where none is."""
+        few = [str(option.value) for option in self.ask.options] if len(self.ask.options) <= FEW else []
+        single = self.ask.high == 1
+        examples = " or ".join(few) if single else ", ".join(few)
+        examples = examples or (self.reader.examples(self.kinds) if single else "8, n, k2")
+        empty = "" if self.nothing == "which card?" else f" · Enter on nothing: {self.nothing}"
+        return f"{'a card' if single else 'cards with commas'}: {examples}{empty} · Esc keys"
 
     def compose(self) -> ComposeResult:
         yield Input(placeholder=self.nothing if self.cards else "", compact=True)
@@ -221,6 +228,9 @@ class Words(AnswerBox):
         text = message.value.strip()
         if not self.cards:
             self.give(text or self.ask.default or "")
+            return
+        if not text and not self.ask.may_pass and must_be_named(self.ask):
+            self.wrong("Which card is it?")
             return
         if not text:
             self.give(None if self.ask.may_pass else [UNKNOWN] * self.ask.low)
