@@ -93,6 +93,8 @@ class Lexicon:
         self.moons: dict[str, str] = {}
         self.deeds: set[str] = set()
         """What rules call it to use them."""
+        self.done: dict[str, list[str]] = {}
+        """Rules of powers by what their players are said to do: ``heal``, ``turn back time``."""
         for entry in book.entries.values():
             self._add(entry)
         self.plain_faces.update(plain(name) for name in self.faces)
@@ -122,6 +124,9 @@ class Lexicon:
         self.rules.update({clause.ref: clause.ref for clause in entry.clauses})
         self.rules.update({name: name for clause in entry.clauses for name in clause.called})
         self.deeds.update(deed(clause.label) for clause in entry.clauses if clause.label)
+        for clause in entry.clauses if entry.kind == "power" else ():
+            for said in (clause.name.replace("_", " "), *clause.called) if not clause.must else ():
+                self.done.setdefault(plain(said), []).append(clause.ref)
         self.rules.update({standing.ref: standing.ref for standing in entry.standings})
 
 
@@ -192,7 +197,7 @@ class Names(Titles):
         """Names that are not exact may be found by their beginning, and mistyped."""
         words = lexicon(book)
         self.faces, self.plain_faces, self.numbered = words.faces, words.plain_faces, words.numbered
-        self.deeds = words.deeds
+        self.deeds, self.done = words.deeds, words.done
         self.zap = words.zap
         """The card that shuts a power off."""
         self.rules, self.powers, self.moments, self.moons = words.rules, words.powers, words.moments, words.moons
@@ -208,12 +213,19 @@ class Names(Titles):
         }
         """Bases apart that may come to be, with the planet they are on; files name them before they are there."""
         self._book = book
+        self._held = [{book.entries[slot.power].name for slot in seat.slots} for seat in state.seats]
         self.exchanged = exchanged(book, state)
         self.roles = {"offense": state.offense}
         if state.encounter is not None and state.encounter.defense is not None:
             self.roles["defense"] = state.encounter.defense
         laid = [] if state.encounter is None else state.encounter.cards
         self.laid = {(card.owner, card.laid_as): card.id for card in laid}
+
+    def held(self, who: str) -> set[str]:
+        """The names of the powers that a player has, called by its name, its colour or what it is."""
+        seat = self.colours.get(who.casefold(), self.roles.get(who.casefold()))
+        seat = self.titles.index(who) if who in self.titles else seat
+        return set() if seat is None else self._held[seat]
 
     @property
     def gift(self) -> str:

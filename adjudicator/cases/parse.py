@@ -37,13 +37,35 @@ def _each(line: str, names: Names, read: Callable[[str], Sentence]) -> list[Sent
         try:
             found.append(read(text))
         except NotUnderstood:
-            parts = _jointly(text, names) or re.split(
-                rf"(?:,|\band\b)\s+(?:and\s+)?(?=(?i:{names.known_pattern()})\b:?\s+\S)", text
+            parts = (
+                _jointly(text, names)
+                or _each_bought(text)
+                or re.split(rf"(?:,|\band\b)\s+(?:and\s+)?(?=(?i:{names.known_pattern()})\b:?\s+\S)", text)
             )
             if len(parts) < 2 or whole(text):
                 raise
-            found.extend(read(part) for part in parts)
+            for before, part in zip(["", *parts], parts, strict=False):
+                try:
+                    found.append(read(part))
+                except NotUnderstood:
+                    found.append(read(_as_before(part, before, names)))
     return found
+
+
+def _each_bought(text: str) -> list[str]:
+    """Several things bought at once, as a sentence for each: ``Ana buys 2 cards``."""
+    match = re.fullmatch(
+        r"(.+?) (?:buys|purchases) (\d+) (?:more )?(cards|points|blind points|ships|discards)", recast(text), re.I
+    )
+    return [] if match is None else [f"{match[1]} buys a {match[3].removesuffix('s')}"] * int(match[2])
+
+
+def _as_before(part: str, before: str, names: Names) -> str:
+    """A part that says no verb, ``Bo a 23``, with the one of the part before it."""
+    who = names.known_pattern()
+    verb = re.match(rf"(?i:{who}):?\s+(\S+)", before)
+    noun = re.fullmatch(rf"((?i:{who})):?\s+((?:an?\s+|the\s+)?\S+(?:\s+[-+x]?\d+)?)", part.strip())
+    return part if verb is None or noun is None else f"{noun[1]} {verb[1]} {noun[2]}"
 
 
 def _jointly(text: str, names: Names) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.cases import destiny, fields, keys, stated_cards, stated_memory, stated_ships
-from adjudicator.cases.beginning import first_used
+from adjudicator.cases.beginning import first_used, used_in, used_with_allies
 from adjudicator.cases.files import Case
 from adjudicator.cases.names import shut_off
 from adjudicator.cases.seating import set_up
@@ -153,11 +153,14 @@ class _Position(Stated):
         return not self._past_alliance() and any(ALLYING.search(line) for line in self._lines_before_cards())
 
     def _before_the_cards(self) -> str | None:
-        """The moment of what is used before the alliances; nothing may be stated that comes about only later."""
+        """The moment of what is used before the cards; nothing may be stated that comes about only later."""
+        used = used_in(self._lines_before_cards(), self.state, self.book)
+        if self._past_alliance() and not any(self.get(key) is not None for key in ("cards", "kickers")):
+            return used_with_allies(used, self.book, IN_ENCOUNTER)
         if self._past_alliance() or any(self.get(key) is not None for key in ("system", "defense", "comet", "upset")):
             return None
         held = [self.book.entries[slot.power] for seat in self.state.seats for slot in seat.slots]
-        return first_used(self._lines_before_cards(), held, self.book, IN_ENCOUNTER)
+        return first_used(used, held, self.book, IN_ENCOUNTER)
 
     def _lines_before_cards(self) -> list[str]:
         said = ["" if step.refused else step.text for step in self.case.steps]

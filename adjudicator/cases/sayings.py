@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from adjudicator.cases.forms import variants
-from adjudicator.cases.names import Names, deed
+from adjudicator.cases.names import Names, deed, plain
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -26,8 +26,9 @@ LINES = {
         "(nobody|everybody|all) (acts|does anything|does nothing|passes|pass|reacts|responds)",
         "(that is all|finished|go ahead|move on)",
     ),
+    "go on until alliance.answer": ("(nobody|none) is (invited|asked)",),
     "go on until alliance.formed": (
-        "(nobody|none) (allies|joins|ally|join|accepts|helps|is invited)",
+        "(nobody|none) (allies|joins|ally|join|accepts|helps)",
         "(no alliances|there are no allies|without allies)",
         "(everybody|all) (declines|decline|refuses|refuse|stays out)",
         "neither (side|player|main player) has allies",
@@ -91,6 +92,7 @@ DEEDS = {
         "(allies to|is an ally of|becomes an ally of|becomes the ally of|joins with|accepts the invitation of)",
         "(assists|fights for|fights with|accepts)",
         "(says|answers|chooses)",
+        "attaches [itself ]to",
     ),
     "accepts": ("(joins|joins in|allies|agrees|comes along|says yes|becomes an ally|is in|helps|joins as an ally)",),
     "declines": (
@@ -119,6 +121,7 @@ DEEDS = {
     "lays a kicker": ("(plays|uses|adds|puts down|lays|has) kicker [face down]",),
     "lays no card": ("(plays|has|lays) no (card|encounter card)",),
     "lays negotiate": ("negotiates",),
+    "lays retreat": ("retreats",),
     "has no encounter card": (
         "has no (encounter cards|encounter card left|encounter cards left|more encounter cards)",
     ),
@@ -153,6 +156,7 @@ DEEDS = {
     "chooses": (
         "(picks|selects|takes|names|wants|prefers|decides on|decides for|opts for|goes for|guesses|calls|bets|says)",
         "(votes for|calls for|elects|sets|attacks|asks|draws|turns up|flips|swaps with|trades with|targets|does)",
+        "(settles|lands|founds a colony|founds a base|takes a base|takes a colony|gets a base|gets a colony) (on|at)",
         "(kills|destroys|executes|eliminates|assassinates|takes out|shoots|blows up)",
     ),
     "chooses redraw": (
@@ -179,6 +183,7 @@ NO_SUBJECT = {
         "(draws|flips|turns up|turns over|gets)",
         "(draws|flips|turns up|turns over) (destiny|destiny card|the destiny card)",
         "[the ]colour [drawn ]is",
+        "[the |the destiny |destiny ](disc|flip) (is|shows)",
         "[the |destiny |the destiny ]card [drawn |turned up |up ]is",
         "it is",
     ),
@@ -212,6 +217,9 @@ RECAST = (
     (r"^(?:the )?(.+?)(?: card)? (?:comes|came) up$", r"destiny is \1"),
     (r"\s*&\s*", " and "),
     (r"\b(?:his|her|its|their|the own|own)\s+(?=\w)", ""),
+    (r"\b(?:attacks|defends|fights) with (?:an?|the) (?=\d)", "lays attack "),
+    (r"\b(buys .+?) for \d+ lucre$", r"\1"),
+    (r"^(.+ (?:throws|plays|casts|uses) .+) at (\w+)$", r"\1 on \2"),
     (r"\b(?:x|\u00d7)\s?(-?\d+)\s+kicker\b", r"kicker x\1"),
     (r"\bkicker (?:of )?(?:times )?(-?\d+)\b", r"kicker x\1"),
     (r"(?<!\S)\+?(\d+)\s+reinforcement\b", r"reinforcement +\1"),
@@ -222,6 +230,8 @@ RECAST = (
     (r"\b(?:an?|the) (?=(?:attack|kicker|reinforcement|negotiate|morph|intimidate|retreat)\b|[-+x]?\d)", ""),
     (r"\b(?:a|an extra|another) ship\b", "1 ship"),
     (r"\b(negotiate|morph|retreat|intimidate) card\b", r"\1"),
+    (r"(\d|\bnegotiate|\bmorph|\bretreat|\bintimidate) (?:face up|openly|face down)$", r"\1"),
+    (r"^\w+ and \w+ agree\b(?: that| on|:)? ", "deal: "),
     (r"^(\w+)['\u2019]s (?:encounter )?card (?:is|was) ", r"\1: "),
     (r"\b(?:on|to) (?:the )?(\w+)['\u2019]s (?:side|total)\b", r"for \1"),
     (r"\b(?:the )?(\w+)(?:['\u2019]s)? (?:side|invitation|offer)\b", r"\1"),
@@ -282,6 +292,13 @@ NOTED = (
 
 _SAID = {"yes": "says yes", "no": "says no", "go on": "passes"}
 """What a player does who says a whole line."""
+LAUNCHED = re.compile(
+    r"(?:sends|launches|puts|commits) (\d+)(?: ships?)? (?:to|at|against|towards) (\w+ (?:moon )?\d+)", re.I
+)
+"""Ships that are said to go to a planet, which may be the one aimed at."""
+THING = "power|(?:encounter )?cards?|ships?|hands?|(?:hyperspace )?(?:gate|cone)"
+OBJECT = rf"^(?:(?:it|them|that|this|(?:the )?(?:{THING}))\b)?(?:\s*(?:on|with|of|from|to)\b)?"
+"""What is said after a deed that names nobody."""
 LEADS = "it is|it's|with|to|the|an?|planet|on|for|at|i choose|we choose|i|we|all|both"
 """Words that lead up to an answer and say nothing themselves."""
 CARD = re.compile(r"[-+x\u00d7]?\d+$|(?:attack|kicker|negotiate|morph|retreat|intimidate)\b", re.IGNORECASE)
@@ -333,6 +350,25 @@ def readings(text: str, names: Names) -> Iterator[str]:
         if found:
             after = rest[found.end() :].strip()
             yield f"{'' if meant == 'destiny is' else said}{meant} {after}".strip()
+    if subject is not None:
+        launched = LAUNCHED.fullmatch(rest)
+        if launched is not None:
+            yield f"{said}aims at {launched[2]} with {launched[1]}"
+        yield from (f"{said}uses {use}" for use in _by_deed(said.strip(), noted, names))
+
+
+def _by_deed(who: str, rest: str, names: Names) -> Iterator[str]:
+    """The powers of a player that are used by what it is said to do: ``heals Bo``, ``turned back time``."""
+    own = names.held(who.removeprefix("the ").removeprefix("The "))
+    verb, _, after = rest.partition(" ")
+    words = plain(after).split()
+    for done, rules in names.done.items():
+        first, *more = done.split()
+        forms = (first, f"{first}s", f"{first}es", f"{first}d", f"{first}ed", f"{first[:-1]}ies", f"{first[:-1]}ied")
+        if plain(verb) in forms and words[: len(more)] == more:
+            rules = [rule for rule in rules if rule.partition(".")[0] in own]
+            on = re.sub(OBJECT, "", " ".join(after.split()[len(more) :]), flags=re.IGNORECASE).strip()
+            yield from (f"{rule} on {on}" if on and not CARD.match(on) else rule for rule in rules)
 
 
 def _noted(line: str, names: Names) -> Iterator[str]:

@@ -33,7 +33,8 @@ def read_terms(text: str, names: Names, exact: bool) -> list[dict[str, Any]]:
         return []
     if not exact:
         text = _swapped(text, names)
-        text = re.sub(rf"(?:,\s*and|,|\band\b)\s+(?=(?:{names.known_pattern()})\s+(?:{'|'.join(VERBS)})\b)", "; ", text)
+        next_one = rf"(?:,\s*and|,|\band\b)\s+(?=(?:{names.known_pattern()})\s+(?:{'|'.join(VERBS)})\b)"
+        text = re.sub(next_one, "; ", text, flags=re.IGNORECASE)
     return [_term(item.strip(), names, exact) for item in split_outside_quotes(text) if item.strip()]
 
 
