@@ -35,6 +35,8 @@ QUESTION = 3
 """So many words or more are a question, which names the things it is about."""
 LATER = 0.001
 """What each word before it takes from the worth of a name in a question: what is named first comes first."""
+BROADER = 0.002
+"""What each rank of a name takes: a power or card comes before a word of the game."""
 LONGEST = 4
 """Words of a name that is looked for in a question."""
 ASKING = frozenset({"will", "when", "can", "may", "must"})
@@ -165,7 +167,8 @@ class Names:
                 here = range(at, at + size)
                 found = [] if taken & set(here) else self._whole.get("".join(words[at : at + size]), [])
                 for i in found if len("".join(words[at : at + size])) >= SHORTEST_PART else ():
-                    search.offer(i, NAMED, (1.0 if size > 1 else PIECE) - at * LATER)
+                    first_named = at * LATER + self._names[i].rank * BROADER
+                    search.offer(i, NAMED, (1.0 if size > 1 else PIECE) - first_named)
                     taken.update(here)
 
     def _cut(self, length: int) -> tuple[list[int], list[str]]:

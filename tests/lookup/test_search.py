@@ -39,6 +39,7 @@ HERE = [
     ("what happens when human is zapped", "power.human"),
     ("can Trader swap after a kicker is laid", "power.trader"),
     ("will Zombie win against Void", "power.zombie"),
+    ("who chooses the ships lost to Shadow", "power.shadow"),
     ("is compensation due where a hand is too short", "term.compensation"),
     ("cosmiczap", "artifact.cosmic_zap"),
     ("plauge", "artifact.plague"),
