@@ -140,7 +140,7 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | C
         return Announce(seat, NO_CARD)
     if sentence.verb == "plays":
         against = sentence.parts.get("against")
-        if against is not None and (ask is None or ask.name != ANSWER or not _about(ask, against)):
+        if against is not None and (ask is None or ask.name != ANSWER or not about(ask, against)):
             return None
         return Announce(seat, sentence.parts["face"], _brought(sentence, names))
     if sentence.verb == "pays":
@@ -153,7 +153,7 @@ def announced(sentence: Sentence, ask: Ask | None, names: Names) -> Announce | C
     return None
 
 
-def _about(ask: Ask, rule: str) -> bool:
+def about(ask: Ask, rule: str) -> bool:
     """The question is about that rule, or about one of that entry's."""
     return rule in (ask.rule, ask.rule.partition(".")[0])
 

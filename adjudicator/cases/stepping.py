@@ -10,7 +10,7 @@ from msgspec import Struct
 from adjudicator.cases.advice import advice, shown
 from adjudicator.cases.already import about_another, asks_now, happened, just_gained, reached, settled
 from adjudicator.cases.defaults import any_answer, by_seat, completed, default_answer, missing, only_one
-from adjudicator.cases.language import answer_for
+from adjudicator.cases.language import ANSWER, about, answer_for
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Sentence, besides
 from adjudicator.cases.terms import founded
@@ -119,7 +119,7 @@ class Stepper:
                 if not self.left or self.left[0] is not line:
                     return
                 continue
-            if self.follow_up() or self._swapped() or self._beforehand(line):
+            if self.follow_up() or self._swapped() or self._stopped_first() or self._beforehand(line):
                 continue
             ask = self.engine.question
             reply = self._reply(line, ask)
@@ -239,6 +239,21 @@ class Stepper:
                 return True
         return False
 
+    def _stopped_first(self) -> bool:
+        """Of several uses that the next lines stop, the one that waits for an answer now is stopped now."""
+        ask = self.engine.question
+        if ask is None or ask.name != ANSWER:
+            return False
+        for i, other in enumerate(self.left[:4]):
+            said = other.sentence
+            if other.refused or said.verb != "plays" or "against" not in said.parts:
+                return False
+            if i and about(ask, said.parts["against"]):
+                stopped = self.attempt(Announce(said.seat or 0, said.parts["face"]), other) is None
+                del self.left[i : i + stopped]
+                return stopped
+        return False
+
     def _reply(self, line: Line, ask: Ask | None) -> Reply | None:
         state, book = self.engine.state, self.engine.book
         try:
@@ -318,6 +333,7 @@ class Stepper:
         answer, taken = by_seat(answer), 1
         if ask is None:
             return answer, taken
+        self._others_first(ask, answer)
         for line in self.left[1:]:
             more = self._reply(line, ask) if missing(ask, answer) else None
             if not isinstance(more, Answer) or not isinstance(more.value, dict) or set(more.value) & set(answer.value):
@@ -329,6 +345,16 @@ class Stepper:
                 answer = both
             taken += 1
         return completed(ask, answer), taken
+
+    def _others_first(self, ask: Ask, answer: Answer) -> None:
+        """A second card of a player is for later: the first of another who is asked as well comes before it."""
+        for i, line in enumerate(self.left[1:4], 1):
+            more = self._reply(line, ask) if missing(ask, answer) and not line.refused else None
+            if not isinstance(more, Answer) or not isinstance(more.value, dict):
+                return
+            if not set(more.value) & set(answer.value):
+                self.left.insert(1, self.left.pop(i))
+                return
 
     def _must_refuse(self, answer: Answer, line: Line) -> None:
         """An answer that stands among those of all seats asked at once, and must not be accepted with them."""
