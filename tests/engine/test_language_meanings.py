@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import adjudicator.engine
-from adjudicator.engine import Engine, SeatSetup, Setup, new_state
+from adjudicator.engine import Answer, Engine, SeatSetup, Setup, new_state
 from adjudicator.engine.procedures import PROCEDURES
 from adjudicator.engine.verbs import VERBS
 from adjudicator.engine.words import ATTRIBUTES, FUNCTIONS, WORDS
@@ -65,3 +65,12 @@ def test_what_happens_is_said_in_the_editions_words(edition: str, word: str) -> 
     book = load(edition)
     state = new_state(book, Setup(edition, [SeatSetup("Ana", "red"), SeatSetup("Bo", "blue")]))
     assert Engine(book, state, running=False).language_of("compensation_collected") == f"{word} is collected"
+
+
+@pytest.mark.parametrize("edition", ["ffg", "mayfair"])
+def test_a_wild_card_is_asked_about_in_no_editions_own_verb(edition: str) -> None:
+    seats = [SeatSetup(name, colour) for name, colour in (("Ana", "red"), ("Bo", "blue"), ("Cy", "yellow"))]
+    m = Engine(load(edition), new_state(load(edition), Setup(edition, seats)))
+    assert m.question is not None
+    m.reply(Answer("wild"))
+    assert m.question.text == "Ana, at whose system do you aim?"

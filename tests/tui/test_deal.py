@@ -19,6 +19,7 @@ from adjudicator.table.state import WARP
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.kept import in_words
 from adjudicator.tui.screens.deal import DealForm
+from adjudicator.tui.widgets.steppers import lines_of
 from tests.tui.driving import screen_text
 from tests.tui.gallery import NAMES, deal, still
 
@@ -194,3 +195,4 @@ def test_what_is_read_back_of_an_answer_is_in_the_editions_words() -> None:
     assert told == 'deal: Bo gives Ana a base on blue 1 with 2 from cone; Ana promises Bo "a colony on the offense"'
     lost = Ask("ships", (0,), "", "turn.deal_loss", ask.moment, "lose", [Option("gate", "gate", most=3)], 3, 3)
     assert in_words(lost, Answer({"gate": 3}), game.state, game.book).endswith("3 from cone")
+    assert [line.label for line in lines_of(lost, game)] == ["cone"]

@@ -130,7 +130,7 @@ def elect(m: Engine) -> Flow:
         votes[int(chosen)] = votes.get(int(chosen), 0) + 1
     most = max(votes.values())
     tied = [seat for seat in voters if votes.get(seat) == most]
-    text = f"{asking.name_of(m, m.state.offense)}, the vote is tied: whom do you encounter?"
+    text = f"{asking.name_of(m, m.state.offense)}, the vote is tied: who is the {asking.word(m, 'defense')}?"
     return (yield from asking.pick(m, "player", m.state.offense, RULE, "tied", text, partial(asking.players, m, tied)))
 
 

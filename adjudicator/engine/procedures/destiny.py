@@ -281,7 +281,7 @@ def settle_destiny(m: Engine) -> Flow:
     elif whom is None and entry is not None and entry.data.get("elected"):
         whom = yield from elect(m)
     elif whom is None:
-        text = f"{asking.name_of(m, m.state.offense)}, whom do you encounter?"
+        text = f"{asking.name_of(m, m.state.offense)}, at whose system do you aim?"
         whom = yield from asking.pick(m, "player", m.state.offense, "turn.destiny", "wild", text, lambda: _fitting(m))
     if whom is None:
         m.note("note", "turn.destiny", m.state.offense, f"{e.destiny.face} means nobody: another card is turned")

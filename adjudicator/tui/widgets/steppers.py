@@ -38,7 +38,7 @@ def lines_of(ask: Ask, game: Played) -> list[Line]:
     return [
         Line(
             o.value,
-            plain(o.label) or place_words(game.book, game.state, str(o.value)),
+            place_words(game.book, game.state, str(o.value)) if o.label in ("", o.value) else plain(o.label),
             o.most or ask.high,
             empties(ask, game.state, o.value),
             o.least,
