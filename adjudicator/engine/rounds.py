@@ -14,7 +14,7 @@ from adjudicator.engine.numbers import forbidden
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.roles import has_role
 from adjudicator.engine.special import settle_markers
-from adjudicator.engine.uses import use
+from adjudicator.engine.uses import UNDONE, use
 from adjudicator.rulebook.schema.clauses import ANY
 from adjudicator.table.positions import acting_order
 from adjudicator.table.state import NEEDED
@@ -172,10 +172,12 @@ def barred(m: Engine, entry_id: str, user: int) -> str | None:
 def spent(
     m: Engine, ref: str, user: int | None, limit: str, shared: bool = False, it: dict[str, Any] | None = None
 ) -> bool:
-    """The limit on this use is reached. A zapped use counts (ffg T-67; limits count announcements)."""
+    """The limit on this use is reached. A zapped use counts (ffg T-67; limits count announcements), one that was undone
+    as if it had not been made does not.
+    """
     if limit in ("each", "opening"):
         return False
-    return any(u.rule == ref and (shared or u.owner == user) for u in m.state.uses)
+    return any(u.rule == ref and (shared or u.owner == user) and u.status != UNDONE for u in m.state.uses)
 
 
 def used_here(m: Engine, clause: LiveClause, user: int | None) -> bool:

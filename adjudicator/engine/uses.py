@@ -14,7 +14,7 @@ from adjudicator.engine.live import LiveStanding, Source
 from adjudicator.table import changes as ch
 from adjudicator.table.state import Use
 
-COUNTERED, WORKED, IDLE = "countered", "worked", "no effect"
+COUNTERED, WORKED, IDLE, UNDONE = "countered", "worked", "no effect", "undone"
 
 
 def use(

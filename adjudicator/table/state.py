@@ -203,7 +203,7 @@ class Later(Struct, gc=False):
 
 
 class Use(Struct, gc=False):
-    """One use of a rule: announced, then worked, countered, replaced or without effect."""
+    """One use of a rule: announced, then worked, countered, replaced, undone or without effect."""
 
     rule: str
     """Reference, such as ``Mirror.reversal``."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.engine import asking, moving
 from adjudicator.engine.context import Context, keeper, memory_of
-from adjudicator.engine.core import Fault, Flow
+from adjudicator.engine.core import Engine, Fault, Flow
 from adjudicator.engine.destiny_deck import DECK, entry_of
 from adjudicator.engine.destiny_deck import release as empty
 from adjudicator.engine.events import react
@@ -20,11 +20,11 @@ from adjudicator.engine.procedures.resolution import reward, reward_ships
 from adjudicator.engine.procedures.reveal import choose_again
 from adjudicator.engine.questions import Ask
 from adjudicator.engine.rounds import pause
-from adjudicator.engine.uses import counter
+from adjudicator.engine.uses import UNDONE, counter
 from adjudicator.engine.verbs.reading import main_value, player, players, read
 from adjudicator.rulebook.model import Step
 from adjudicator.table import changes as ch
-from adjudicator.table.state import Outcome
+from adjudicator.table.state import Outcome, Use
 
 
 def set_(c: Context, step: Step) -> Flow:
@@ -168,7 +168,9 @@ def go(c: Context, step: Step) -> Flow:
 
 
 def end_effects(c: Context, step: Step) -> Flow:
-    """Rules made since a moment end, a power shut off since then works again; what was paid for stays."""
+    """Rules made since a moment end, a power shut off since then works again; what was paid for stays. A use of which
+    nothing is left by that may be made once more.
+    """
     m = c.m
     e = m.state.encounter
     since = m.rules.moment_number(str(step.args["value"]))
@@ -183,7 +185,17 @@ def end_effects(c: Context, step: Step) -> Flow:
     ]
     if gone:
         m.do(ch.EffectsEnded(gone), c.ref, c.owner)
+    for number, use in enumerate(m.state.uses):
+        if use.lap == lap and m.rules.moment_number(use.moment) >= since and _left_no_trace(m, use):
+            m.do(ch.UseMarked(number, UNDONE), c.ref, c.owner)
     yield from ()
+
+
+def _left_no_trace(m: Engine, use: Use) -> bool:
+    """All that the use did was to make rules, or to exchange cards that go back to their hands."""
+    entry = m.book.entries.get(use.power)
+    clause = next((x for x in entry.clauses if x.ref == use.rule), None) if entry is not None else None
+    return clause is not None and bool(clause.do) and all(s.standing or s.verb == "swap_cards" for s in clause.do)
 
 
 def run(c: Context, step: Step) -> Flow:
