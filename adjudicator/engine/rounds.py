@@ -260,12 +260,14 @@ def pause(m: Engine, name: str, text: str, rule: str = "turn.pause", until: dict
 
 
 def who_may_act(m: Engine) -> list[tuple[int, str, str]]:
-    """Who may act at the open question, in order: seat, what for, and the rule."""
+    """Who may act at the open question, in order: seat, what for, and the rule. While something waits for answers that
+    is only who may answer it.
+    """
     question = m.question
     if question is None:
         return []
     found = [(seat, question.text, question.rule) for seat in question.seats] if question.kind != "go_on" else []
-    for candidate in candidates(m, m.state.moment, ""):
+    for candidate in candidates(m, m.state.moment, "") if not m.pending else ():
         (clause, _, _), user = candidate
         if user is not None and (user, clause.model.label, clause.ref) not in found and may_use(m, candidate, None):
             found.append((user, clause.model.label, clause.ref))

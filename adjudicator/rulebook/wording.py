@@ -23,6 +23,7 @@ def reword(entries: Iterable[Entry], lexicon: Mapping[str, Any]) -> None:
         return
     for entry in entries:
         entry.text = say(entry.text)
+        entry.halves = {half: say(text) for half, text in entry.halves.items()}
         for standing in entry.standings:
             standing.text = say(standing.text)
         for clause in entry.clauses:

@@ -74,3 +74,9 @@ def test_a_wild_card_is_asked_about_in_no_editions_own_verb(edition: str) -> Non
     assert m.question is not None
     m.reply(Answer("wild"))
     assert m.question.text == "Ana, at whose system do you aim?"
+
+
+def test_both_halves_of_a_flare_are_said_in_the_editions_words() -> None:
+    """Macron's wild half speaks of an attack, which this edition calls an Attack."""
+    assert "showed an Attack" in load("mayfair").entries["flare.macron"].halves["wild"]
+    assert "showed an attack" in load("ffg").entries["flare.macron"].halves["wild"]

@@ -226,3 +226,16 @@ def test_cards_that_wait_for_an_event_are_named_when_it_comes() -> None:
     named = cards_now(game.engine)
     assert "flare Zombie" in named
     assert "flare Judge" not in named
+
+
+def test_while_a_use_waits_for_answers_only_those_who_may_answer_it_are_named() -> None:
+    seats = [SeatSetup("Ana", "red", ["Mirror"]), SeatSetup("Bo", "blue", ["Calculator"]), SeatSetup("Cy", "yellow")]
+    game = Game(load("mayfair"), Setup("mayfair", seats))
+    while (ask := game.question) is not None and ask.rule != "Mirror.reversal":
+        usual = default_answer(ask) or Answer(ask.options[0].value)
+        game.reply(Answer("blue") if ask.kind == "destiny" else usual)
+    assert "Calculator.equalize" in {rule for _, _, rule in game.who_may_act()}
+    game.reply(Answer("Mirror.reversal"))
+    assert game.question is not None
+    assert game.question.name == ANSWER
+    assert game.who_may_act() == []
