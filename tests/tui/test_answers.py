@@ -18,6 +18,7 @@ from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.log import LogPanel
 from adjudicator.tui.widgets.question import QuestionPanel
+from adjudicator.tui.widgets.typed import Words
 from tests.tui.driving import NARROW, WIDE, drive, screen_text
 from tests.tui.fake import HOSTILE, FakeGame, busy_state, note, questions, small_book, small_state, total_lines
 
@@ -497,3 +498,11 @@ def test_a_card_that_must_be_named_is_not_offered_unseen() -> None:
 
     drive(steps, game)
     assert game.given == [Answer(value=["attack 15"])]
+
+
+@pytest.mark.parametrize(("default", "said"), [(["?"], "unseen"), ([], "none"), (None, "passes")])
+def test_the_empty_field_of_a_hand_says_what_enter_gives(default: list[str] | None, said: str) -> None:
+    ask = Ask("hand", (0,), "Ana, which cards go?", "turn.discard", "destiny.drawn", "discard", [], 1, 1, True, default)
+    box = Words(ask, FakeGame([ask]))
+    assert box.nothing == said
+    assert f"Enter on nothing: {said}" in box.hint

@@ -196,7 +196,7 @@ class Words(AnswerBox):
         self.reader = CardReader(game.book, game.state.modules)
         self.cards = ask.kind == "hand"
         self.kinds = list(dict.fromkeys(kind_in_hand(game.book, str(option.value)) for option in ask.options))
-        self.nothing = "none" if ask.default == [] else "passes" if ask.may_pass else "unseen"
+        self.nothing = "none" if ask.default == [] else "passes" if ask.may_pass and not ask.default else "unseen"
         if self.nothing == "unseen" and must_be_named(ask):
             self.nothing = "which card?"
         self.hint = self.keys_for_cards() if self.cards else "Enter goes on · Esc keys"
@@ -233,7 +233,7 @@ class Words(AnswerBox):
             self.wrong("Which card is it?")
             return
         if not text:
-            self.give(None if self.ask.may_pass else [UNKNOWN] * self.ask.low)
+            self.give(self.ask.default or (None if self.ask.may_pass else [UNKNOWN] * self.ask.low))
             return
         try:
             faces = self.reader.read_many(text, self.kinds)
