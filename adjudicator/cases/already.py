@@ -8,12 +8,17 @@ from typing import Any
 from adjudicator.cases.names import plain
 from adjudicator.cases.sentence import Sentence
 from adjudicator.engine import Engine
+from adjudicator.engine.called import thing
 from adjudicator.table import changes as ch
 from adjudicator.table.state import GATE, OUT, UNKNOWN, WARP
 
 OWN_COLOUR, REDRAW = "turn.own_colour", "redraw"
 """The rule by which a card of the offense's own colour is thrown away, and how that is said."""
 REVEAL = "reveal.turned_up"
+Reach = tuple[int, int, int, int]
+"""How far a game has come."""
+Claim = tuple[Any, ...]
+"""What a line says."""
 
 
 def settled(sentence: Sentence, engine: Engine, since: int = 0, over: bool = False) -> bool:
@@ -139,3 +144,27 @@ def reached(sentence: Sentence, engine: Engine) -> bool:
         return False
     rows = [row.id for row in engine.book.turn]
     return rows.index(engine.state.moment) >= rows.index(moment)
+
+
+def reach(engine: Engine, moment: str = "") -> Reach:
+    """How far the game has come, or came at a moment: turn, encounter, how often it went back, the row of the turn."""
+    state, e = engine.state, engine.state.encounter
+    row = next(n for n, row in enumerate(engine.book.turn) if row.id == (moment or state.moment))
+    return (state.turn, 0 if e is None else e.nth, 0 if e is None else e.lap, row)
+
+
+def past(moment: str, since: Reach, engine: Engine) -> bool:
+    """A moment of this encounter was past already at a place in the game before now."""
+    return since[:3] == reach(engine)[:3] and since > reach(engine, moment)
+
+
+def claim(sentence: Sentence, engine: Engine) -> Claim:
+    """What a sentence says, and of which encounter."""
+    return (*reach(engine)[:3], sentence.verb, sentence.seat, repr(sentence.parts), repr(sentence.with_it))
+
+
+def uses_of(sentence: Sentence, engine: Engine) -> int:
+    """How often what a sentence says can be so in one encounter: a use as often as it was made, all else once."""
+    rule = sentence.parts.get("rule")
+    mine = [u.rule for u in engine.state.uses if u.owner == sentence.seat] if sentence.verb == "uses" else []
+    return max(1, sum(rule in (used, thing(used)) for used in mine))

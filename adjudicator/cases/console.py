@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from adjudicator.cases.advice import may_say
-from adjudicator.cases.already import asks_now, reached, settled
+from adjudicator.cases.already import asks_now, past, reach, reached, settled
 from adjudicator.cases.checked import Checked
 from adjudicator.cases.defaults import by_seat, default_answer, missing
 from adjudicator.cases.display import Display
@@ -154,7 +154,10 @@ class Console(Display):
 
     def say(self, sentence: Sentence) -> None:
         """Give a sentence to the open question, passing pauses it does not answer."""
-        busy = True
+        busy, moment = True, sentence.parts.get("moment")
+        if moment is not None and past(moment, reach(self.game.engine), self.game.engine):
+            now = moment_called(self.game.book, self.game.state.moment)
+            raise Wrong(f"{moment_called(self.game.book, moment)} is past; now: {now}")
         for _ in range(PASSES):
             busy = busy and waiting(self.game.engine)
             ask = self.game.question

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Any
 
 from adjudicator.cases import corrected_state
 from adjudicator.cases.lists import read_side, split_outside_quotes
 from adjudicator.cases.names import Names, NotUnderstood, Titles
 from adjudicator.cases.sentence import Unsaid
+from adjudicator.rulebook.model import Book
+from adjudicator.rulebook.wording import listener, speech
 from adjudicator.table.state import COSMIC, REWARD
 
 AGREED = "agreed by the table"
@@ -48,7 +51,9 @@ EXAMPLES = (
     "the Limbo marker stands at blue",
     *corrected_state.EXAMPLES,
 )
-"""One correction of each form."""
+"""One correction of each form, in the code's words."""
+SHOWN = 4
+"""So many are named to who said something that is none."""
 KICKER = "kicker"
 DOWN = "face down"
 
@@ -73,7 +78,31 @@ LOOSELY = (
 """Other words for corrections, at the table and in files."""
 
 
+def examples(book: Book) -> list[str]:
+    """One correction of each form, in the edition's words."""
+    return [speech(book)(example) for example in EXAMPLES]
+
+
+def like(text: str, book: Book) -> list[str]:
+    """The forms of corrections that share most with what is said."""
+    words, forms = set(re.findall(r"\w+", text.casefold())), examples(book)
+    shares = {form: len(words & set(re.findall(r"\w+", form.casefold()))) for form in forms}
+    shared = sorted((form for form in forms if shares[form]), key=lambda form: -shares[form])
+    return (shared or get_close_matches(text, forms, SHOWN, 0))[:SHOWN]
+
+
 def _change(text: str, names: Names, exact: bool) -> dict[str, Any]:
+    """A correction, in the code's words or else in those of the edition."""
+    ours = listener(names.book.lexicon)(text)
+    for said in dict.fromkeys([text, ours]):
+        found = _by_form(said, names, exact)
+        if found is not None:
+            return found
+    forms = ", ".join(f"'{example}'" for example in like(text, names.book))
+    raise NotUnderstood(f"{text!r} is no correction; such are: {forms}")
+
+
+def _by_form(text: str, names: Names, exact: bool) -> dict[str, Any] | None:
     for pattern, right in () if exact else LOOSELY:
         text = re.sub(pattern, right, text, flags=re.IGNORECASE)
     who = names.seat_pattern(exact)
@@ -83,8 +112,7 @@ def _change(text: str, names: Names, exact: bool) -> dict[str, Any]:
             said = match.groupdict()
             seat = names.seat(said["who"], exact) if "who" in said else None
             return build(said, seat, names, exact)
-    forms = ", ".join(f"'{example}'" for example in EXAMPLES)
-    raise NotUnderstood(f"{text!r} is no correction; the forms are {forms}")
+    return None
 
 
 def placed(change: dict[str, Any], names: Names) -> dict[str, Any]:

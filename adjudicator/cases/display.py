@@ -18,7 +18,7 @@ from adjudicator.cases.reasons import by_line, reasons
 from adjudicator.cases.stepping import Fault
 from adjudicator.cases.summary import table_lines
 from adjudicator.cases.writing import sentence_for
-from adjudicator.engine.called import in_words, moment_called, rule_owners, whose
+from adjudicator.engine.called import each_once, in_words, moment_called, rule_owners, whose
 from adjudicator.engine.pace import ASKING
 from adjudicator.engine.questions import Answer, Ask, Option
 from adjudicator.engine.setup import twins
@@ -51,13 +51,19 @@ class Display:
         """The lines of the log that have been printed: what was announced is told only once it has worked, and so later
         than what came after it.
         """
+        self.just_told: set[str] = set()
+        """What has been printed since the last answer."""
+        self.breaks: list[int] = []
+        """How long the log was each time it was told."""
         self.explained: set[str] = set()
         """Entries whose text has been printed."""
 
     def show_events(self) -> None:
         """What has happened since it was last told."""
+        self.just_told.clear()
         for at, event in self._events().items():
             if at not in self.told:
+                self.just_told.add(event["text"])
                 self._say({"event": event}, [] if self._goes_without_saying(event) else [self._short(event)])
         self.pass_events()
 
@@ -80,9 +86,10 @@ class Display:
     def pass_events(self) -> None:
         """What has happened so far need not be told any more."""
         self.told = set(self._events())
+        self.breaks.append(len(self.game.log))
 
     def _events(self) -> dict[int, dict[str, Any]]:
-        return by_line(self.game.log, self.game.state, self.game.book)
+        return by_line(self.game.log, self.game.state, self.game.book, self.breaks)
 
     def show_question(self) -> None:
         """The open question with its legal answers, one a line."""
@@ -116,15 +123,20 @@ class Display:
 
     def _asked(self, ask: Ask) -> str:
         """The question with where in the turn it comes, unless it begins with just that."""
-        where = moment_called(self.game.book, ask.moment)
-        number, _, title = where.partition(" ")
-        return f"{number} {ask.text}" if ask.text.startswith(title) else f"{where} · {ask.text}"
+        row = next(row for row in self.game.book.turn if row.id == ask.moment)
+        if f"{whose(self.game.book, ask.rule)}: {ask.text}" in self.just_told:
+            return f"{moment_called(self.game.book, ask.moment)} · The table does this now."
+        first, _, rest = ask.text.partition(". ")
+        if rest and row.title.casefold().endswith(first.casefold()):
+            return f"{row.number} {row.title}. {rest}".strip()
+        return f"{moment_called(self.game.book, ask.moment)} · {ask.text}"
 
     def _acting(self) -> list[str]:
         """Who may do something at a pause, and what."""
         names = [seat.name for seat in self.game.state.seats]
         book = self.game.book
-        found = [f"  {names[seat]}: {what} ({whose(book, rule)})" for seat, what, rule in self.game.who_may_act()]
+        acting = each_once(book, self.game.who_may_act())
+        found = [f"  {names[seat]}: {what} ({whose(book, rule)})" for seat, what, rule in acting]
         more = [f"  and {len(found) - SHOWN} more: who"] if len(found) > SHOWN else []
         return found[:SHOWN] + more
 
@@ -154,6 +166,8 @@ class Display:
     def _enter(self, ask: Ask) -> str | None:
         """The sentence that an empty line says."""
         answer = default_answer(ask)
+        if answer is not None and answer.value == "":
+            return "nothing"
         told = None if answer is None else sentence_for(ask, by_seat(answer), self.game.state)
         said = None if told is None else in_words(self.game.book, told)
         return None if said is None else PLACE.sub(lambda found: found[1] + self._called(found[2]), said)
@@ -191,7 +205,7 @@ class Display:
     def show_who(self) -> None:
         """Who may act now, in order, and by which rule."""
         names = [seat.name for seat in self.game.state.seats]
-        acting = [(names[seat], what, rule) for seat, what, rule in self.game.who_may_act()]
+        acting = [(names[s], what, rule) for s, what, rule in each_once(self.game.book, self.game.who_may_act())]
         data = [{"seat": who, "text": what, "rule": rule} for who, what, rule in acting]
         lines = [f"{who}: {what} ({whose(self.game.book, rule)})" for who, what, rule in acting]
         self._say({"who": data}, lines or ["Nobody has anything to do now."])

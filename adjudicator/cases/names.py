@@ -212,7 +212,7 @@ class Names(Titles):
             base_name(place, i): place for place, planet in state.planets.items() if planet.apart for i in BASES
         }
         """Bases apart that may come to be, with the planet they are on; files name them before they are there."""
-        self._book = book
+        self.book = book
         self._held = [{book.entries[slot.power].name for slot in seat.slots} for seat in state.seats]
         self.exchanged = exchanged(book, state)
         self.roles = {"offense": state.offense}
@@ -230,7 +230,7 @@ class Names(Titles):
     @property
     def gift(self) -> str:
         """The rule by which a player gives Lucre to another; `Lucre` where this edition has none."""
-        for entry in self._book.entries.values():
+        for entry in self.book.entries.values():
             for clause in entry.clauses if entry.kind == "purchase" else ():
                 if any(step.verb == "pay" and "to" in step.args for step in clause.do):
                     return clause.ref
@@ -238,7 +238,7 @@ class Names(Titles):
 
     def destiny_card(self, words: str) -> str | None:
         """The destiny card named in full, whether it is in this game's deck or not."""
-        return lexicon(self._book).destiny.get(plain(words))
+        return lexicon(self.book).destiny.get(plain(words))
 
     def special(self, seat: int, words: str, exact: bool) -> int:
         """Which of a player's special ships is meant."""
@@ -263,11 +263,11 @@ class Names(Titles):
 
     def kind(self, face: str) -> str:
         """The kind of card a face is, in hand."""
-        return kind_in_hand(self._book, face)
+        return kind_in_hand(self.book, face)
 
     def card_name(self, face: str) -> str:
         """The name of the entry that a face belongs to."""
-        found = read_face(self._book, face)
+        found = read_face(self.book, face)
         return face if found is None else found[0].title
 
     def seat_pattern(self, exact: bool) -> str:
@@ -325,13 +325,13 @@ class Names(Titles):
         name, colon, does = text.partition(":")
         if not colon or name not in self.rules:
             return None
-        owner = rule_owners(self._book)[self.rules[name]]
+        owner = rule_owners(self.book)[self.rules[name]]
         found = [clause.ref for clause in owner.clauses if clause.label and deed(clause.label) == deed(does)]
         return found[0] if len(found) == 1 else owner.name if found else None
 
     def stops_powers(self, face: str) -> bool:
         """A card of that face answers the use of a power."""
-        found = read_face(self._book, face)
+        found = read_face(self.book, face)
         return found is not None and any(c.kind == "answers" and "power_used" in c.at for c in found[0].clauses)
 
     def power(self, text: str, exact: bool) -> str:
@@ -340,7 +340,7 @@ class Names(Titles):
 
     def memory(self, power: str, name: str, exact: bool) -> tuple[Entry, str]:
         """What a power keeps under a name."""
-        entry = self._book.entries[self.power(power, exact)]
+        entry = self.book.entries[self.power(power, exact)]
         if not entry.keeps:
             raise NotUnderstood(f"{entry.name} keeps nothing")
         words = {kept.replace("_", " "): kept for kept in entry.keeps} | {kept: kept for kept in entry.keeps}
@@ -351,7 +351,7 @@ class Names(Titles):
 
     def any_colour(self, text: str, exact: bool) -> str:
         """A colour of the edition, played or not."""
-        return self._pick(text, {str(c): str(c) for c in self._book.settings["colours"]}, exact, "colour")
+        return self._pick(text, {str(c): str(c) for c in self.book.settings["colours"]}, exact, "colour")
 
     def moon(self, text: str, exact: bool) -> str:
         """The entry id of a Moon by its name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from adjudicator.engine.core import Record
@@ -16,8 +16,8 @@ def reasons(log: Sequence[Record], state: State, book: Book) -> list[dict[str, A
     return list(by_line(log, state, book).values())
 
 
-def by_line(log: Sequence[Record], state: State, book: Book) -> dict[int, dict[str, Any]]:
-    """The same by the line of the log it is told from."""
+def by_line(log: Sequence[Record], state: State, book: Book, breaks: Collection[int] = ()) -> dict[int, dict[str, Any]]:
+    """The same by the line of the log it is told from; `breaks`: where a telling ended, and so a sentence."""
     return {
         reason.at: {
             "moment": reason.moment,
@@ -26,5 +26,5 @@ def by_line(log: Sequence[Record], state: State, book: Book) -> dict[int, dict[s
             "text": reason.text,
             "cites": reason.cites,
         }
-        for reason in told(book, state, log)
+        for reason in told(book, state, log, breaks)
     }

@@ -60,6 +60,8 @@ def text_of(sheet: Sheet, book: Book, do: Sequence[str] = (), expect: Mapping[st
         "at": "planning.before_kickers",
         "offense": sheet.parties[0].name,
         "target": target,
+        # a card was turned over for it, and lies in the discards
+        "destiny": sheet.parties[1].colour,
         **_ships(sheet, target),
     }
     if len(homes) == 1:

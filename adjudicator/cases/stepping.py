@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from adjudicator.cases.advice import advice, shown
-from adjudicator.cases.already import about_another, asks_now, happened, just_gained, reached, settled
+from adjudicator.cases.already import (
+    Claim,
+    about_another,
+    asks_now,
+    claim,
+    happened,
+    just_gained,
+    past,
+    reach,
+    reached,
+    settled,
+    uses_of,
+)
 from adjudicator.cases.defaults import any_answer, by_seat, completed, default_answer, missing, only_one
 from adjudicator.cases.language import ANSWER, about, answer_for
 from adjudicator.cases.names import Names, NotUnderstood
@@ -85,6 +98,14 @@ class Stepper:
         self.passed = 0
         self.told = 0
         """Records of the log before the line that last answered or announced something."""
+        self.earlier = reach(engine)
+        """Where the line before this one began."""
+        self.begins = reach(engine)
+        """Where this line began."""
+        self.said: Counter[Claim] = Counter()
+        """What lines have said, and how often, each in its encounter."""
+        self.repeats = False
+        """What this line says is so, and was said as often as it came about before."""
 
     @property
     def over(self) -> bool:
@@ -107,12 +128,15 @@ class Stepper:
     def line(self) -> None:
         """Play the next sentence, passing what stands before it."""
         line = self.left[0]
+        self.earlier, self.begins = self.begins, reach(self.engine)
+        self.repeats = self._said_before(line.sentence)
         if line.sentence.verb in GOING:
             self._go_to(line)
             return
         said = f"'{line.sentence.text}'" + (" to be refused" if line.refused else "")
         nothing = "nothing it answers is asked" if line.refused else "it answers nothing here"
         nothing += "; still open"
+        again = "it is so once and was said before; still open"
         first: tuple[str, str] | None = None
         while True:
             if self._by_its_place(line):
@@ -130,7 +154,7 @@ class Stepper:
                     self._settled(line)
                     return
                 if not self._stopped_anyway(line):
-                    self.pass_over(said, nothing, line.where)
+                    self.pass_over(said, again if self.repeats else nothing, line.where)
                 continue
             taken, before = 1, len(self.engine.log)
             if isinstance(reply, Answer):
@@ -165,20 +189,27 @@ class Stepper:
             if self._stopped_anyway(line):
                 continue
             first = first or (self.engine.state.moment, refusal.text)
-            self.pass_over(said, f"refused at {self._moment(first[0])}: {first[1]}; still open", line.where)
+            why = f"refused at {self._moment(first[0])}: {first[1]}; still open"
+            self.pass_over(said, again if self.repeats else why, line.where)
 
     def _go_to(self, line: Line) -> None:
         """Pass whatever is asked until a moment comes.
 
         What is pending now is finished first; what is announced there is left to be answered.
         """
+        text, moment = line.sentence.text, line.sentence.parts.get("moment")
+        if moment is not None and past(moment, self.earlier, self.engine):
+            now = self._moment(self.engine.state.moment)
+            raise Stuck(f"'{text}' to come", f"{self._moment(moment)} is past before that; now: {now}", line.where)
         busy = True
         while True:
             busy = busy and waiting(self.engine)
             if not busy and reached(line.sentence, self.engine):
                 break
             if not self.follow_up():
-                self.pass_over(f"'{line.sentence.text}'", "it does not come; still open", line.where)
+                self.pass_over(f"'{text}'", "it does not come; still open", line.where)
+        if moment is not None:
+            self.begins = reach(self.engine, moment)
         self._done(1)
 
     def _stops_what_asks(self, line: Line) -> bool:
@@ -199,8 +230,16 @@ class Stepper:
 
     def _is_so(self, sentence: Sentence) -> bool:
         """What the sentence says is so already, or has come about since a line last answered."""
+        return self._came_about(sentence) and not self.repeats
+
+    def _came_about(self, sentence: Sentence) -> bool:
         engine, since = self.engine, self.told
         return settled(sentence, engine, since, self.over) or happened(sentence, engine, since)
+
+    def _said_before(self, sentence: Sentence) -> bool:
+        """Lines have said the same of this encounter, as often as it has come about."""
+        times = self.said[claim(sentence, self.engine)]
+        return times > 0 and self._came_about(sentence) and times >= uses_of(sentence, self.engine)
 
     def _settled(self, line: Line) -> None:
         """What the line says is so already; what it says besides may still be asked."""
@@ -211,6 +250,8 @@ class Stepper:
 
     def _done(self, count: int) -> None:
         """So many lines have been played."""
+        for line in self.left[:count]:
+            self.said[claim(line.sentence, self.engine)] += 1
         self.last_line = self.left[count - 1]
         self.left = self.left[count:]
         self.passed = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.engine.marks import in_full, mark_of
 from adjudicator.engine.special import Ref, title
 from adjudicator.engine.stores import stored
 from adjudicator.engine.victory import Towards, standing
@@ -122,7 +123,8 @@ def _seat(state: State, number: int, book: Book, near: Towards) -> str:
     if seat.hex is not None:
         facts.append(f"the hex {book.entries[seat.hex].name}")
     for slot in seat.slots:
-        facts.append(f"{book.entries[slot.power].name}{' (lost)' if slot.lost else ''}")
+        mark = mark_of(book, state, number, slot)
+        facts.append(f"{book.entries[slot.power].name}{'' if mark is None else f' ({in_full(mark, book)})'}")
     home, abroad = home_colonies(state, number), foreign_colonies(state, number)
     facts.append(f"{home} {_word(book, 'home colony', home)}, {abroad} {_word(book, 'foreign colony', abroad)}")
     if near != (abroad, state.colonies_to_win):

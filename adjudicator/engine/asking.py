@@ -66,6 +66,11 @@ def counted(m: Engine, n: int, code: str) -> str:
     return f"{n} {word(m, code, n != 1)}"
 
 
+def which(m: Engine, n: int, code: str) -> str:
+    """``which ship``, ``which 3 ships`` in the edition's words."""
+    return f"which {word(m, code)}" if n == 1 else f"which {counted(m, n, code)}"
+
+
 def ships(
     m: Engine,
     seat: int,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from adjudicator.rulebook.kept import KeptByBook
 from adjudicator.rulebook.model import Book, Clause, Entry, Step
@@ -63,6 +63,12 @@ def use_called(book: Book, rule: str) -> str:
         return whose(book, rule)
     deeds = {clause.label for clause in by_choice(entry)}
     return f"{entry.title}: {own[0].label}" if own[0].label and len(deeds) > 1 else entry.title
+
+
+def each_once(book: Book, acting: Iterable[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
+    """Who may act and what for, with one rule of those that a reader cannot tell apart."""
+    told = {(seat, what, whose(book, rule)): (seat, what, rule) for seat, what, rule in acting}
+    return list(told.values())
 
 
 def by_choice(entry: Entry) -> list[Clause]:

@@ -241,7 +241,7 @@ def choose_loss(m: Engine, owner: int, n: int, sources: Places, chooser: int, ru
     enough.
     """
     whose = "do you lose" if chooser == owner else f"of {asking.name_of(m, owner)}"
-    text = f"{asking.name_of(m, chooser)}, which {asking.counted(m, n, 'ship')} {whose}?"
+    text = f"{asking.name_of(m, chooser)}, {asking.which(m, n, 'ship')} {whose}?"
     left = partial(standing, m, owner, sources)
     return (yield from asking.ships(m, chooser, rule, "lose", text, left, lambda: n, lambda: n))
 
@@ -265,7 +265,8 @@ def out_of_warp(m: Engine, owner: int, n: int, rule: str, least: int | None = No
     there = in_warp(m.state, owner)
     if len(there) < 2 and least in (None, n):
         return dict.fromkeys(there, n)
-    text = f"{asking.name_of(m, owner)}, which {asking.counted(m, n, 'ship')} leave the {asking.word(m, 'warp')}?"
+    text = f"{asking.name_of(m, owner)}, {asking.which(m, n, 'ship')} {'leaves' if n == 1 else 'leave'}"
+    text += f" the {asking.word(m, 'warp')}?"
     left = partial(in_warp, m.state, owner)
     low = n if least is None else least
     return (yield from asking.ships(m, owner, rule, "leaves", text, left, lambda: low, lambda: n))

@@ -150,10 +150,11 @@ def _place(m: Engine, ref: Ref, place: str) -> None:
 
 def title(book: Book, state: State, ref: Ref) -> str:
     """What a special ship is called."""
-    found = marker(state, ref)
+    own = state.seats[ref.seat].markers
+    found = own[ref.number] if ref.number < len(own) else None  # it may have changed hands since
     entry = book.entries.get(found.kind) if found is not None else None
     name = entry.name.lower() if entry is not None else "special ship"
-    same = [i for i, mk in enumerate(state.seats[ref.seat].markers) if found is not None and mk.kind == found.kind]
+    same = [i for i, mk in enumerate(own) if found is not None and mk.kind == found.kind]
     return name if len(same) < 2 else f"{name} {same.index(ref.number) + 1}"
 
 

@@ -4,7 +4,7 @@ stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from copy import copy
 from typing import Any
 
@@ -18,7 +18,22 @@ from adjudicator.engine.unseen import Unseen
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.wording import listed
 from adjudicator.table import changes as ch
-from adjudicator.table.state import BESIDE, GATE, OUT, REWARD, SHEET, STACK, UNKNOWN, WARP, Laid, Outcome, State
+from adjudicator.table.state import (
+    BESIDE,
+    GATE,
+    OUT,
+    REWARD,
+    SHEET,
+    STACK,
+    UNKNOWN,
+    WARP,
+    Laid,
+    Outcome,
+    State,
+)
+
+COMPENSATION = "turn.compensation"
+"""The step that collects it."""
 
 
 class Reason(Struct):
@@ -33,13 +48,22 @@ class Reason(Struct):
     """Which line of the log it is told from."""
 
 
-def reasons(book: Book, state: State, log: Sequence[Record]) -> list[Reason]:
-    """What the log tells, oldest first; bookkeeping is left out."""
+def reasons(book: Book, state: State, log: Sequence[Record], breaks: Collection[int] = ()) -> list[Reason]:
+    """What the log tells, oldest first; bookkeeping is left out. Moves that go together are told in one sentence, but
+    not those before and after one of the `breaks`, lines of the log with which somebody began to read.
+    """
     teller = _Teller(book, state)
     found: list[Reason] = []
+    together: list[Record] = []
     for at, record in enumerate(log):
         text = teller.text(record)
-        if text:
+        if at in breaks:
+            together = []
+        if text and together and teller.goes_with(together, record):
+            together.append(record)
+            found[-1].text = teller.moved([r.data for r in together])
+        elif text:
+            together = [record] if isinstance(record.data, ch.ShipsMoved) else []
             found.append(Reason(record.moment, record.rule, record.seat, text, teller.cites(record), at))
     return found
 
@@ -91,7 +115,6 @@ class _Teller:
             ch.PowerMarked: self._power,
             ch.PowersSwapped: lambda c: f"{self.names[c.a]} and {self.names[c.b]} trade {self.word('power', 2)}",
             ch.PowerGained: lambda c: f"{self.names[c.seat]} has {self.entry_name(c.slot.power)} as well",
-            ch.HandChanged: self._hand,
             ch.DeckCounted: self._deck,
             ch.CardLaid: self._laid,
             ch.CardChanged: self._card,
@@ -158,6 +181,8 @@ class _Teller:
             tell = self._changes.get(type(data))
             if isinstance(data, ch.DeckChanged | ch.EncounterBegun):
                 self.facts.clear()
+            if isinstance(data, ch.HandChanged):
+                return self._hand(data, record.rule)
             if record.rule == CORRECTION and type(data) in (ch.PowerMarked, ch.EncounterSet, ch.HandSet):
                 return self._corrected(data)
             return tell(data) if tell is not None else None
@@ -280,10 +305,31 @@ class _Teller:
         return f"{self.names[record.seat]}'s {entry.title} is stopped"
 
     def _ships(self, c: ch.ShipsMoved) -> str | None:
-        if not c.count:
-            return None
-        to = "out of the game" if c.to == OUT else f"to {self.place(c.to)}"
-        return f"{self.ships(c.count)} of {self.names[c.owner]}: {self.place(c.source)} {to}"
+        return self.moved([c]) if c.count else None
+
+    def goes_with(self, before: Sequence[Record], record: Record) -> bool:
+        """A rule moves ships of one player in one go: from several places to one, or from one to several."""
+        last, b = before[-1], record.data
+        if last.rule != record.rule or last.moment != record.moment or not isinstance(b, ch.ShipsMoved):
+            return False
+        if last.data.owner != b.owner:
+            return False
+        return all(r.data.to == b.to for r in before) != all(r.data.source == b.source for r in before)
+
+    def moved(self, moves: Sequence[ch.ShipsMoved]) -> str:
+        """Ships of one player that go together, with how many where there are several places."""
+
+        def places(found: dict[str, int]) -> str:
+            return listed(place if len(found) == 1 or n == 1 else f"{place} ({n})" for place, n in found.items())
+
+        sources: dict[str, int] = {}
+        goals: dict[str, int] = {}
+        for c in moves:
+            for counts, place in ((sources, c.source), (goals, c.to)):
+                counts[self.place(place)] = counts.get(self.place(place), 0) + c.count
+        to = "out of the game" if moves[0].to == OUT else f"to {places(goals)}"
+        count = self.ships(sum(c.count for c in moves))
+        return f"{count} of {self.names[moves[0].owner]}: {places(sources)} {to}"
 
     def _special(self, c: ch.MarkerSet) -> str:
         name = special.title(self.book, self.state, special.Ref(c.seat, c.index))
@@ -315,12 +361,14 @@ class _Teller:
             return f"{self.names[c.seat]} loses {self.entry_name(c.power)}: too few {homes}"
         return f"{self.names[c.seat]} has {self.entry_name(c.power)} again: enough {homes}"
 
-    def _hand(self, c: ch.HandChanged) -> str | None:
+    def _hand(self, c: ch.HandChanged, rule: str) -> str | None:
         if not c.gained or c.lost:
             self.unseen.lost(c.lost)
             return None
         named = [self.face(face) for face in self.unseen.gained(c.gained) if face != UNKNOWN]
         n = len(c.gained)
+        if rule == COMPENSATION and not named:
+            return None  # how many they were in all is told of the compensation
         code = "reward card" if c.rewards == n else "card"
         what = ", ".join(named) if len(named) == n else f"{n} {self.word(code, n)}"
         return f"{self.names[c.seat]} gets {what}"

@@ -76,6 +76,19 @@ speech = KeptByBook(lambda book: speaker(book.lexicon) or str)
 """What puts a sentence into a book's own words."""
 
 
+def listener(lexicon: Mapping[str, Any]) -> Callable[[str], str]:
+    """A function that puts what is said in the lexicon's words into the code's."""
+    words = lexicon.get("words", {})
+    codes: dict[str, str] = {}
+    for code in lexicon.get("in_texts", []):
+        codes.setdefault(str(words[code]["one"]).casefold(), code)
+        codes.setdefault(str(words[code]["many"]).casefold(), _plural(code))
+    if not codes:
+        return lambda text: text
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(codes, key=len, reverse=True)))})\b", re.IGNORECASE)
+    return lambda text: pattern.sub(lambda match: codes[match[0].casefold()], text)
+
+
 def capital(text: str) -> str:
     """A text that begins a line."""
     return text[:1].upper() + text[1:]

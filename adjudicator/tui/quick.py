@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 
 from adjudicator.cases.advice import sayable
 from adjudicator.cases.console import ALSO, QUIT, Console, Wrong
-from adjudicator.cases.corrections import EXAMPLES
+from adjudicator.cases.corrections import examples
 from adjudicator.cases.names import Names, plain
 from adjudicator.engine.called import use_called
 from adjudicator.engine.cards import read_face
@@ -142,7 +142,7 @@ class QuickEntry:
                 yield f"{seats[seat].name} uses {use_called(game.book, rule)}", None
         yield from ((line, None) for line in COMMANDS if said)
         if plain(said).startswith("corr"):
-            yield from ((f"{CORRECTION} {example}", None) for example in EXAMPLES)
+            yield from ((f"{CORRECTION} {example}", None) for example in examples(game.book))
         speaker = next((n for n, s in enumerate(seats) if plain(said).startswith(plain(s.name))), None)
         if speaker is not None:
             for thing in announceable(game.book, game.state, speaker):

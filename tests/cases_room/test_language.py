@@ -10,13 +10,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from adjudicator.cases.corrections import EXAMPLES, examples, placed
 from adjudicator.cases.defaults import by_seat, default_answer, missing
 from adjudicator.cases.forms import FORMS, pieces, variants
 from adjudicator.cases.language import answer_for, parse, parse_line
-from adjudicator.cases.names import NotUnderstood, likely
+from adjudicator.cases.names import Names, NotUnderstood, likely
 from adjudicator.cases.quick import quick
 from adjudicator.cases.writing import sentence_for
-from adjudicator.engine import Engine, new_state
+from adjudicator.engine import Engine, SeatSetup, Setup, new_state
 from adjudicator.engine.questions import Announce, Answer, Ask, Correct, Option, Refused
 from adjudicator.rulebook import load
 from adjudicator.rulebook.model import Book
@@ -195,7 +196,9 @@ def test_a_correction_of_what_is_not_there(text: str) -> None:
 
 
 def test_what_is_no_correction_is_told_the_forms() -> None:
-    with pytest.raises(NotUnderstood, match=r"'Ana dances' is no correction; the forms are .*'the offense wins'"):
+    with pytest.raises(
+        NotUnderstood, match=r"'Ana dances' is no correction; such are: '3 Ana ships from warp to red 1', 'Ana holds"
+    ):
         parse("correct: Ana dances", STATE, BOOK)
 
 
@@ -439,3 +442,21 @@ def test_every_form_is_written_in_a_way_it_can_be_read() -> None:
     for form in FORMS:
         for plain in variants(form.pattern):
             assert pieces(plain), form
+
+
+@pytest.mark.parametrize("edition", ["ffg", "mayfair"])
+def test_every_correction_is_understood_in_the_words_of_its_edition(edition: str) -> None:
+    book = load(edition)
+    seats = [SeatSetup("Ana", "red", ["Mirror"]), SeatSetup("Bo", "blue", []), SeatSetup("Cy", "yellow", [])]
+    state = new_state(book, Setup(edition=edition, seats=seats))
+    names = Names(state, book)
+
+    def meant(change: dict[str, Any]) -> dict[str, Any]:
+        return change if change["type"] == "card" else placed(change, names)
+
+    elsewhere = ("SHIP", "MOON", "moon", "Limbo", "MEMORY", "INSTEAD")
+    for ours, said in zip(EXAMPLES, examples(book), strict=True):
+        if not any(word in ours for word in elsewhere):
+            named = [text.replace("POWER", "Mirror") for text in (ours, said)]
+            first, second = (parse(f"correct: {text}", state, book).parts["changes"] for text in named)
+            assert [meant(change) for change in first] == [meant(change) for change in second], said

@@ -60,8 +60,7 @@ def test_each_thing_that_happened_is_told_once_though_what_came_before_it_is_tol
     file.write_text(RIFT, "utf-8")
     _, out, _ = said(capsys, "play", "--script", str(file))
     lines = out.splitlines()
-    for moved in ("2 ships of Ana: red 1 to warp", "1 ship of Ana: red 2 to warp"):
-        assert lines.count(moved) == 1
+    assert lines.count("3 ships of Ana: red 1 (2) and red 2 to warp") == 1
     assert sum(line.startswith("Rift: ") for line in lines) == 1
 
 
@@ -85,6 +84,7 @@ def test_what_was_recorded_is_recalled_when_it_is_due(capsys: pytest.CaptureFixt
     _, out, _ = said(capsys, "play", "--script", str(file))
     due = next(line for line in out.splitlines() if "The fiat is due to the loser" in line)
     assert due.endswith("It was noted: two cards of the winner")
+    assert out.count("The fiat is due to the loser") == 1
 
 
 APART = """\
@@ -355,3 +355,11 @@ def test_players_with_the_same_power_are_told_of_it_and_play_so(
     code, told, _ = said(capsys, "resolve", str(case))
     assert code == 0
     assert told.splitlines()[0] == "passed  twins (Ana and Bo both have Zombie, of which there is one; it is played so)"
+
+
+def test_a_moment_that_is_past_is_not_gone_on_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = typed(monkeypatch, capsys, "destiny is blue\nAna aims at blue 2\ngo on until destiny.drawn\n")
+    told = "No: 2 Destiny: a card is up is past; now: 3 Launch: ships"
+    assert [line for line in out.splitlines() if line.startswith("No")] == [told]

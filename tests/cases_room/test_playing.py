@@ -137,6 +137,45 @@ def test_a_sentence_that_was_refused_where_it_was_meant_says_why() -> None:
     assert "| refused at 3 Launch: ships: at most 3 at red 1, not 4; further on it answers nothing; still" in failure
 
 
+LOST = "Ana lays attack 8, Bo lays attack 4, reveal, go on until resolution.settled"
+AIMED = "state: {at: destiny.drawn}\ndo: [destiny is blue, Ana aims at blue 2, Ana sends 4, "
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (
+            FIGHT + f"do: [{LOST}, go on until reveal.totals]",
+            "'go on until reveal.totals' to come | 6 Totals is past before that; now: 7 Gains and losses are done",
+        ),
+        (
+            "state: {at: planning.selection, target: blue 2, gate: {Ana: 4}}\ndo: [go on until alliance.invited]",
+            "'go on until alliance.invited' to come | 4 Alliance: invitations is past before that; now: ",
+        ),
+        (FIGHT + f"do: [{LOST}, Ana loses 4 from gate, Ana loses 4 from gate]", "it is so once and was said before"),
+        (AIMED + "Ana aims at blue 2]", "it is so once and was said before"),
+        (FIGHT + "do: [Ana lays attack 8, Bo lays attack 4, reveal, Bo uses Macron, Bo uses Macron]", "said before"),
+    ],
+)
+def test_a_line_that_can_test_nothing_fails_and_says_so(body: str, told: str) -> None:
+    (failure,) = failures(body + "\n")
+    assert told in failure
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        FIGHT + f"do: [{LOST}, Ana loses 4 from gate]",
+        FIGHT + f"do: [{LOST}, go on until resolution.settled]",
+        FIGHT + "do: [Ana lays attack 8, Bo lays attack 4, go on until planning.selected, reveal]",
+        "state: {at: destiny.drawn}\nuntil: launch.launched\n"
+        "do: [destiny is blue, Ana aims at blue 2, go on until launch.aimed]",
+    ],
+)
+def test_a_line_that_came_true_by_itself_counts_once(body: str) -> None:
+    assert failures(body + "\n") == []
+
+
 def test_a_choice_that_is_not_there_names_those_that_are() -> None:
     start = "state: {at: destiny.drawn, colonies: {Bo: [red 1]}}\n"
     (failure,) = failures(start + "do: [destiny is red, Ana chooses attack]\n", "mayfair")

@@ -115,3 +115,10 @@ def test_any_encounter_written_down_plays_the_same(edition: str) -> None:
             written(entered, book, found)
             kept += 1
     assert kept > 10
+
+
+@pytest.mark.parametrize(("edition", "left"), [("ffg", 13), ("mayfair", 12)])
+def test_the_card_turned_for_the_encounter_is_no_longer_in_the_destiny_deck(edition: str, left: int) -> None:
+    # ffg: 3 for each of three colours, 2 wild, 3 special; mayfair: 4 for each of three colours, one wild; one is turned
+    deck = settle(sheet(edition), load(edition), {}).state.decks["destiny"]
+    assert (deck.count, deck.cards and deck.cards["blue"]) == (left, 2)

@@ -119,13 +119,13 @@ def test_a_mistyped_expectation_of_a_script_names_its_line(tmp_path: Path, capsy
 
 def test_answers_taken_back_end_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The encounter's end is taken back with the cards, and comes again with others."""
-    lines = [*SCRIPT.splitlines()[:3], "Ana lays attack 4; Bo lays attack 8", "go on until start_turn.begin"]
-    lines += ["undo", "undo", "Ana lays attack 20; Bo lays attack 8", f"expect: {FIRST}"]
+    lines = [*SCRIPT.splitlines()[:3], "Ana lays attack 4; Bo lays attack 8", "go on until resolution.settled"]
+    lines += [*["undo"] * 8, "Ana lays attack 20; Bo lays attack 8", f"expect: {FIRST}"]
     file = tmp_path / "game.txt"
     file.write_text("\n".join(lines), "utf-8")
     code, out, err = played(capsys, file)
     assert (code, err) == (0, "")
-    assert f"{file}:9: as expected" in out.splitlines()
+    assert f"{file}:15: as expected" in out.splitlines()
 
 
 def test_a_script_is_one_case(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -157,7 +157,7 @@ def test_a_pause_names_who_may_act(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines)))
     assert cli.main(["play", "--seats", "Ana, Bo, Cy", "--modules", "flagship"]) == 0
     shown = capsys.readouterr().out
-    assert "  Bo: add 3 for its flagship (Flagship)\nEnter: go on" in shown
+    assert "  Bo: add 3 for the flagship (Flagship)\nEnter: go on" in shown
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from adjudicator.cases.files import cases_in
 from adjudicator.cases.playing import play
 from adjudicator.cases.runner import prepare
 from adjudicator.engine import Engine, SeatSetup, Setup, new_state
 from adjudicator.engine.context import Context
+from adjudicator.engine.moving import choose_loss
 from adjudicator.engine.words import ATTRIBUTES
 from adjudicator.rulebook import load
+from tests.tables import table
 
 LOSS = """\
 case: A loss
@@ -41,3 +45,11 @@ def test_a_planet_whose_player_has_left_is_nobodys() -> None:
     owner = ATTRIBUTES[("planet", "owner")]
     assert owner(Context(engine, 0), "blue 1") is None
     assert owner(Context(engine, 0), "blue 2") == 1
+
+
+@pytest.mark.parametrize(("n", "asked"), [(1, "which ship do you lose?"), (2, "which 2 ships do you lose?")])
+def test_one_ship_is_asked_for_as_one(n: int, asked: str) -> None:
+    book = load("ffg")
+    m = Engine(book, new_state(book, table(book, [[], []])), running=False)
+    question = next(choose_loss(m, 0, n, {"red 1": 4, "red 2": 4}, 0, "turn.loss"))
+    assert question.text == f"Ana, {asked}"

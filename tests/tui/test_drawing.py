@@ -7,8 +7,9 @@ from textual.color import Color
 from textual.content import Content
 from textual.theme import Theme
 
+from adjudicator.cases.names import shut_off
 from adjudicator.rulebook import load
-from adjudicator.table.state import Effect, Laid, Outcome, Slot
+from adjudicator.table.state import Effect, Laid, Outcome, Slot, Use
 from adjudicator.tui.cards import CardReader, NotACard
 from adjudicator.tui.commands import ANSWER_KEYS, COMMANDS
 from adjudicator.tui.palette import DARK, LIGHT, MARKS, mark, variable
@@ -30,8 +31,8 @@ def test_the_state_fits_its_width(seats: int, width: int) -> None:
     for names in (("Ana", "Bo"), (*HOSTILE, "A name that goes on and on and on")):
         state = busy_state(seats, names)
         game = FakeGame([], state, total_lines(allies=seats > 2))
-        lines = seat_lines(book, state, width, {(0, "power.mirror")}, systems=True)
-        lines += seat_lines(book, state, width, {(0, "power.mirror")}, systems=True, tall=True)
+        lines = seat_lines(book, state, width, systems=True)
+        lines += seat_lines(book, state, width, systems=True, tall=True)
         lines += panel_lines(game, width, roomy=False) + panel_lines(game, width, roomy=True)
         assert all(line.cell_length <= width for line in lines)
 
@@ -75,8 +76,7 @@ def test_the_invited_are_told_until_cards_are_laid() -> None:
 def test_what_the_state_holds_is_on_the_screen() -> None:
     book, state = small_book(), busy_state(4)
     game = FakeGame([], state, total_lines())
-    seats = "\n".join(line.plain for line in seat_lines(book, state, 90, {(0, "power.mirror")}, systems=False))
-    assert "Mirror (zapped)" in seats
+    seats = "\n".join(line.plain for line in seat_lines(book, state, 90, systems=False))
     assert "Macron (lost)" in seats
     assert "Lucre" in seats
     encounter = "\n".join(line.plain for line in panel_lines(game, 120, roomy=True))
@@ -192,11 +192,20 @@ def test_no_answer_key_is_a_command() -> None:
 
 
 def test_a_power_that_a_rule_keeps_from_working_is_marked() -> None:
-    state = busy_state(3)
+    book, state = load("ffg"), busy_state(3)
     power = state.seats[0].slots[0].power
-    state.effects.append(Effect("artifact.plague.rule:effect", 0, bound={"power": [0, power]}))
-    drawn = "\n".join(line.plain for line in seat_lines(small_book(), state, 120, set(), systems=False))
-    assert f"{small_book().entries[power].name} (off)" in drawn
+    zap = shut_off(book)
+    assert zap is not None
+    state.effects.append(Effect(zap[1], 0, bound={"power": [0, power]}))
+
+    def drawn() -> str:
+        return "\n".join(line.plain for line in seat_lines(book, state, 120, systems=False))
+
+    assert f"{book.entries[power].name} (off: {zap[0]})" in drawn()
+    state.uses.append(Use("a use", 0, "planning.selected", "countered", power=power))
+    assert f"{book.entries[power].name} (zapped)" in drawn()
+    state.effects.clear()
+    assert f"{book.entries[power].name} (" not in drawn()
 
 
 def test_a_title_too_long_leaves_out_what_the_table_tells_elsewhere() -> None:
@@ -225,9 +234,9 @@ def test_all_allies_are_told_on_a_narrow_screen() -> None:
 def test_powers_too_long_for_their_column_go_on_below_it() -> None:
     book, state = small_book(), busy_state(4)
     state.seats[0].slots.append(Slot("power.anti_matter"))
-    assert any("…" in line.plain for line in seat_lines(book, state, 66, set(), systems=False))
+    assert any("…" in line.plain for line in seat_lines(book, state, 66, systems=False))
     for width, below in ((62, "Mirror, Anti-Matter"), (66, "Anti-Matter")):
-        lines = [line.plain for line in seat_lines(book, state, width, set(), systems=False, tall=True)]
+        lines = [line.plain for line in seat_lines(book, state, width, systems=False, tall=True)]
         assert not any("…" in line for line in lines)
         assert lines[2].strip() == below
         if width == 66:

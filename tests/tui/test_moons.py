@@ -62,13 +62,13 @@ def test_the_systems_with_their_moons_fit_the_width() -> None:
         apply(state, MoonTurned(place, piece, True))
         apply(state, ShipsMoved(0, "red 1", place, 1))
     for width in (60, 84, 120):
-        assert all(line.cell_length <= width for line in seat_lines(BOOK, state, width, set(), systems=True))
+        assert all(line.cell_length <= width for line in seat_lines(BOOK, state, width, systems=True))
 
 
 def test_a_long_system_goes_on_below_with_all_its_moons() -> None:
     seats = [SeatSetup("Ana", "red", ["Rings"]), SeatSetup("Bo", "blue"), SeatSetup("Cy", "yellow")]
     state = Game(BOOK, Setup("mayfair", seats, modules=["moons"])).state
-    lines = [line.plain for line in seat_lines(BOOK, state, 60, set(), systems=True)]
+    lines = [line.plain for line in seat_lines(BOOK, state, 60, systems=True)]
     assert all(len(line) <= 60 for line in lines)
     own = lines[1 : next(i for i, line in enumerate(lines) if "Bo" in line)]
     assert "…" not in "".join(own)
@@ -102,7 +102,7 @@ def test_the_colonies_shown_are_those_that_count_towards_winning() -> None:
     """A Moon that counts as a foreign colony counts on the screen and in plain lines as it does at the win check."""
 
     def ana_line(table: Game) -> str:
-        return seat_lines(BOOK, table.state, 90, set(), systems=False, near=towards(table))[1].plain
+        return seat_lines(BOOK, table.state, 90, systems=False, near=towards(table))[1].plain
 
     table = game()
     moon = {"type": "moon", "place": "blue moon 1", "piece": "moon.moon_base_omega", "revealed": True}

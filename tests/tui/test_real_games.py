@@ -12,13 +12,13 @@ from textual.widgets import Input
 
 from adjudicator.cases.defaults import default_answer
 from adjudicator.engine import Announce, Answer, Ask, Refused, SeatSetup, Setup
+from adjudicator.engine.marks import ZAPPED, Mark, mark_of
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.tally import sums
 from adjudicator.tui.widgets.answer import AnswerBox
-from adjudicator.tui.widgets.seats import stopped
 from tests.answers import random_reply
 from tests.tables import EDITIONS, random_table
 from tests.tui.driving import NARROW, WIDE, screen_text
@@ -117,7 +117,8 @@ def test_a_power_of_which_one_use_alone_was_stopped_is_not_marked() -> None:
         game.reply(Announce(0, "Cosmic Zap"))
         while game.outcome is None and game.question is not None:
             game.reply(Answer(game.question.default))
-        assert ((1, "power.macron") in stopped(game)) is marked
+        marks = [mark_of(game.book, game.state, 1, slot) for slot in game.state.seats[1].slots]
+        assert marks == [Mark(ZAPPED) if marked else None]
 
 
 def test_a_power_is_zapped_and_the_table_corrected() -> None:

@@ -36,12 +36,7 @@ def take_place(m: Engine, old: int, new: int, rule: str) -> None:
     for card in [c for c in e.cards if c.owner == old and c.laid_as in ("main", "extra", "kicker")]:
         m.do(ch.CardChanged(card.id, owner=new, lender=old), rule, new)
     m.stale()
-    m.note(
-        "note",
-        rule,
-        new,
-        f"{asking.name_of(m, new)} is the {asking.word(m, side)} in place of {asking.name_of(m, old)}",
-    )
+    m.note("note", rule, new, f"{asking.name_of(m, new)} takes the place of {asking.name_of(m, old)}")
 
 
 def give_back(m: Engine, rule: str) -> None:

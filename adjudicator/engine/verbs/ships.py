@@ -210,7 +210,8 @@ def _carriers(c: Context, by: int, place: str, owner: int, n: int) -> Ask | None
     options = _under(c, by, place, n)
     if len(options) < 2:
         return None
-    text = f"{asking.name_of(m, by)}, under which of your ships do {asking.counted(m, n, 'ship')} of "
+    do, ships = "does" if n == 1 else "do", asking.counted(m, n, "ship")
+    text = f"{asking.name_of(m, by)}, under which of your ships {do} {ships} of "
     there = [o.label for o in options if not o.label.startswith(_FRESH)]
     sizes = [f"{name} has {1 + sum(m.state.places[name].values())}" for name in there]
     text += f"{asking.name_of(m, owner)} go?" + (f" ({', '.join(sizes)})" if sizes else "")

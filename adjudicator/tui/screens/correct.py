@@ -4,8 +4,6 @@ with its reason.
 
 from __future__ import annotations
 
-import re
-from difflib import get_close_matches
 from typing import Any, ClassVar
 
 from textual import on
@@ -16,7 +14,7 @@ from textual.containers import Grid, Horizontal
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
-from adjudicator.cases.corrections import EXAMPLES, placed, read_changes, write_changes
+from adjudicator.cases.corrections import like, placed, read_changes, write_changes
 from adjudicator.cases.names import Names, NotUnderstood
 from adjudicator.cases.sentence import Unsaid
 from adjudicator.engine.company import gained
@@ -38,8 +36,6 @@ FIELDS = (
 )
 SPOKEN = ("words", "note", "reason")
 """Fields of free words, as wide as the window."""
-SHOWN = 4
-"""Examples given for a sentence that is not understood."""
 
 
 def correction(game: Played, said: dict[str, str]) -> Correct:
@@ -77,10 +73,7 @@ def in_words(game: Played, text: str) -> list[dict[str, Any]]:
     try:
         return [placed(change, names) for change in read_changes(text, names, exact=False)]
     except NotUnderstood as problem:
-        wrong, no_form, _ = str(problem).partition("; the forms are ")
-        near = like(text) if no_form else []
-        such = f"; such are: {', '.join(edition_says(game.book, example) for example in near)}" if near else ""
-        raise Unclear(f"{wrong}{such}.") from problem
+        raise Unclear(f"{problem}.") from problem
 
 
 def reading(game: Played, field: str, text: str) -> Content:
@@ -105,22 +98,13 @@ def understood(game: Played, text: str) -> Content:
         changes = [placed(change, names) for change in read_changes(text, names, exact=False)]
         lines = [Content.assemble("= ", (edition_says(game.book, write_changes(changes, names)), "bold"))]
     except (NotUnderstood, Unsaid):
-        examples = [edition_says(game.book, example) for example in like(text)]
-        return Content("\n").join(Content.styled(f"such as: {example}", "$quiet") for example in examples)
+        return Content("\n").join(Content.styled(f"such as: {example}", "$quiet") for example in like(text, game.book))
     for change in changes:
         if change["type"] == "power_gained":
             power = game.book.entries[change["slot"]["power"]]
             known = gained(game.book, game.state, change["seat"], power)
             lines += [Content.styled(f"! {text}.", "$warning") for text in known]
     return Content("\n").join(lines)
-
-
-def like(text: str) -> list[str]:
-    """The forms of corrections that share most with what is typed so far."""
-    words = set(re.findall(r"\w+", text.casefold()))
-    scored = sorted(EXAMPLES, key=lambda form: -len(words & set(re.findall(r"\w+", form.casefold()))))
-    shared = [form for form in scored if words & set(re.findall(r"\w+", form.casefold()))]
-    return (shared or get_close_matches(text, EXAMPLES, SHOWN, 0))[:SHOWN]
 
 
 class CorrectForm(Window[Correct]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from adjudicator.engine.called import whose
+from adjudicator.engine.called import each_once, whose
 from adjudicator.engine.pace import cards_now
 from adjudicator.engine.telling import card_called
 from adjudicator.tui.paragraphs import Paragraph, broken
@@ -45,7 +45,7 @@ class ActorsPanel(Lines):
     def show(self) -> None:
         """Draw again after an answer."""
         ask = self.game.question
-        acting = self.game.who_may_act()
+        acting = each_once(self.game.book, self.game.who_may_act())
         asked = [(seat, text, rule) for seat, text, rule in acting if ask is not None and text == ask.text]
         others = [a for a in acting if a not in asked]
         named_again = {(seat, rule) for seat, _, rule in others}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
+from adjudicator.engine.marks import in_short, mark_of
 from adjudicator.engine.stores import stored
 from adjudicator.engine.victory import Towards, plain_count
 from adjudicator.rulebook.model import Book
@@ -52,28 +53,16 @@ def is_main(state: State, seat: int) -> bool:
     return seat == state.offense or (state.encounter is not None and seat == state.encounter.defense)
 
 
-def powers(book: Book, state: State, seat: int, zapped: set[tuple[int, str]]) -> Content:
-    """A seat's powers; a lost or stopped one says so."""
+def powers(book: Book, state: State, seat: int) -> Content:
+    """A seat's powers; one that does not work says why."""
     slots = state.seats[seat].slots
     if not slots:
         return Content.styled("-", "$quiet")
     parts = []
     for slot in slots:
-        name = power_name(book, slot)
-        if slot.lost:
-            parts.append(Content.styled(f"{name} (lost)", "$warning"))
-        elif (seat, slot.power) in zapped:
-            parts.append(Content.styled(f"{name} (zapped)", "$warning"))
-        elif (seat, slot.power) in resting(state):
-            parts.append(Content.styled(f"{name} (off)", "$warning"))
-        else:
-            parts.append(Content(name))
+        name, mark = power_name(book, slot), mark_of(book, state, seat, slot)
+        parts.append(Content(name) if mark is None else Content.styled(f"{name} ({in_short(mark)})", "$warning"))
     return Content(", ").join(parts)
-
-
-def resting(state: State) -> set[tuple[int, str]]:
-    """Powers that some rule keeps from working for a while, by seat."""
-    return {(bound[0], bound[1]) for effect in state.effects if (bound := effect.bound.get("power")) is not None}
 
 
 def hand(book: Book, state: State, seat: int) -> str:
@@ -138,7 +127,6 @@ def seat_lines(
     book: Book,
     state: State,
     width: int,
-    zapped: set[tuple[int, str]],
     systems: bool,
     tall: bool = False,
     near: Sequence[Towards] = (),
@@ -150,7 +138,7 @@ def seat_lines(
     columns = [name for name in rows[0] if width >= NARROWEST or name != "ships"]
     wide = {c: max(4, len(c), *(len(row[c]) for row in rows)) + 1 for c in columns}
     room = width - sum(wide.values()) - len(INDENT) - MARK - 1
-    played = [powers(book, state, seat, zapped) for seat in range(len(state.seats))]
+    played = [powers(book, state, seat) for seat in range(len(state.seats))]
     longest = max(Content(plain(seat.name)).cell_length for seat in state.seats)
     name_room = max(7, min(longest, 18, room * 2 // 5))
     power_room = max(5, min(room - name_room - 1, max(LEAST, *(text.cell_length for text in played)) + SPARE))
@@ -198,14 +186,4 @@ class SeatsPanel(Lines):
 
     def made(self, width: int) -> list[Content]:
         book, state = self.game.book, self.game.state
-        return seat_lines(
-            book, state, width, stopped(self.game), self.with_systems(width), is_tall(self), towards(self.game)
-        )
-
-
-def stopped(game: Played) -> set[tuple[int, str]]:
-    """Powers that are out of force until something ends, by seat: those that do not work since a use of theirs was
-    countered. Not every answer that stops one use stops the power with it.
-    """
-    countered = {(u.owner, u.power) for u in game.state.uses if u.status == "countered" and u.owner is not None}
-    return countered & resting(game.state)
+        return seat_lines(book, state, width, self.with_systems(width), is_tall(self), towards(self.game))
