@@ -46,7 +46,7 @@ async def resized(app: TableApp, pilot: Pilot[None], size: tuple[int, int]) -> N
     """Give the terminal a size, unless it has it already."""
     if app.size != size:
         await pilot.resize_terminal(*size)
-        while app.screen.size != size:
+        while app.screen.outer_size != size:
             # on a busy machine it comes to know of it later
             await pilot.pause(0.02)
 
