@@ -493,7 +493,9 @@ def test_a_card_that_must_be_named_is_not_offered_unseen() -> None:
         assert "it has to be answered" in shown
         await pilot.press("enter")
         assert "Which card is it?" in screen_text(app)
-        await pilot.press(*"15", "enter")
+        await pilot.press(*"15")
+        assert "= attack 15 · Enter goes on" in screen_text(app)
+        await pilot.press("enter")
         await pilot.pause()
 
     drive(steps, game)

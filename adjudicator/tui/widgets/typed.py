@@ -216,6 +216,19 @@ class Words(AnswerBox):
     def take_focus(self) -> None:
         self.query_one(Input).focus()
 
+    @on(Input.Changed)
+    def show_reading(self, message: Input.Changed) -> None:
+        """Show at once which cards are meant."""
+        message.stop()
+        self.wrong("")
+        hint = self.hint
+        if self.cards and message.value.strip():
+            try:
+                hint = f"= {', '.join(self.reader.read_many(message.value, self.kinds))} · Enter goes on"
+            except NotACard as problem:
+                hint = str(problem)
+        self.post_message(self.HintChanged(hint))
+
     def on_key(self, event: events.Key) -> None:
         if event.key == "escape":
             self.screen.set_focus(None)
