@@ -19,7 +19,7 @@ from adjudicator.rulebook import load
 from adjudicator.rulebook.nodes import plain
 from adjudicator.rulebook.reader import read
 from adjudicator.tui.commands import COMMANDS, HOME, SETTLE, Command
-from adjudicator.tui.widgets.keybar import PALETTE, named
+from adjudicator.tui.widgets.keybar import PALETTE, key_shown
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -92,7 +92,7 @@ def keys() -> str:
 
 def key_table(commands: Iterable[Command]) -> str:
     """Some commands with their keys."""
-    rows = [(named(c.key), f"`{c.also}`" if c.also else "", c.label, c.help) for c in commands]
+    rows = [(key_shown(c.key), f"`{key_shown(c.also)}`" if c.also else "", c.label, c.help) for c in commands]
     lines = [f"| `{key}` | {also} | {label} | {text} |\n" for key, also, label, text in rows]
     return "".join(["\n| key | while typing | footer | what it does |\n|---|---|---|---|\n", *lines, "\n"])
 

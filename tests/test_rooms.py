@@ -41,6 +41,14 @@ def test_importing_loads_only_what_the_room_needs(module: str, never: set[str]) 
     assert not loaded_by(module) & never
 
 
+@pytest.mark.parametrize("room", ["rulebook", "engine", "session", "lookup", "cases_room", "audit", "explain"])
+def test_the_tests_of_the_rooms_below_the_screen_do_not_open_it(room: str) -> None:
+    opening = [
+        path.name for path in (ROOT / "tests" / room).glob("*.py") if "adjudicator.tui" in path.read_text("utf-8")
+    ]
+    assert not opening
+
+
 FIRST_FRAME = """
 import asyncio, pathlib, sys
 from adjudicator.tui.app import TableApp

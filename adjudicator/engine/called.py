@@ -55,6 +55,11 @@ def whose(book: Book, rule: str) -> str:
     return entry.title if entry is not None else thing(rule)
 
 
+def who_asks(book: Book, rule: str) -> str:
+    """The power or card whose rule asks something; nothing where the turn itself does."""
+    return "" if rule.startswith(TURN) else whose(book, rule)
+
+
 def use_called(book: Book, rule: str) -> str:
     """A use: the power or card, and what it does where that might be one of several things: ``Healer: heal ships``."""
     entry = rule_owners(book).get(rule)

@@ -25,7 +25,7 @@ from adjudicator.tui.palette import DARK, LIGHT
 from adjudicator.tui.plan import EDITIONS, Plan, begin, begin_in
 from adjudicator.tui.played import Played
 from adjudicator.tui.pointers import HelpingApp
-from adjudicator.tui.widgets.keybar import shown
+from adjudicator.tui.widgets.keybar import key_shown
 from adjudicator.tui.working import OPENING, READING, done
 
 SETTLE_FORM = "settle"
@@ -233,7 +233,7 @@ class TableApp(HelpingApp, App[None]):
         offered = {screens.TableScreen: COMMANDS, screens.HomeScreen: HOME, screens.SettleScreen: SETTLE}
         for commands in (found for kind, found in offered.items() if isinstance(screen, kind)):
             for c in commands:
-                keys = " or ".join(shown(key) for key in c.keys)
+                keys = " or ".join(key_shown(key) for key in c.keys)
                 yield SystemCommand(c.help, f"{c.label}: key {keys}", self.runner(screen, c.action))
         for command in super().get_system_commands(screen):
             if command.title in ("Theme", "A guided first game"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,7 +18,7 @@ from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table.state import State
 from adjudicator.tui.paragraphs import Line, Paragraph
-from adjudicator.tui.widgets.keybar import shown
+from adjudicator.tui.widgets.keybar import key_shown
 from adjudicator.tui.words import plain
 
 ABOUT = {
@@ -183,14 +182,8 @@ def _keys(screen: Screen[Any]) -> list[Line]:
         binding = active.binding
         words = active.tooltip or binding.tooltip or binding.description
         if words and active.enabled and binding.action not in QUIET:
-            told.setdefault(binding.action, (words, []))[1].append(_key(key))
+            told.setdefault(binding.action, (words, []))[1].append(key_shown(key))
     return [
         Paragraph(Content.styled(f"{', '.join(keys):<14}", "bold $accent"), Content(words))
         for words, keys in told.values()
     ]
-
-
-def _key(key: str) -> str:
-    """A key as people read it."""
-    named = {"escape": "Esc", "enter": "Enter", "pageup": "PgUp", "pagedown": "PgDn"}
-    return named.get(key) or re.sub(r"^f\d+$", lambda found: found[0].upper(), shown(key))

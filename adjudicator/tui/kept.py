@@ -149,7 +149,7 @@ def said(asked: Asked, book: Book) -> str:
         return f"{plain(asked.state.seats[step.seat].name)} leaves: {plain(step.reason)}"
     if asked.ask is None:
         return plain(called.in_words(book, asked.given.text))
-    if asked.ask.secret:
+    if asked.ask.secret and isinstance(step, Answer):
         return "answered in secret"
     return plain(called.in_words(book, asked.given.text)) or in_words(asked.ask, step, asked.state, book)
 

@@ -1,5 +1,5 @@
 """What helps all over the app: F1 explains what has the cursor; the palette has a guided first game, which F3 is where
-that key is free.
+that key is free; keys named in a line of hints can be clicked.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -17,6 +17,7 @@ from adjudicator.rulebook.model import Book
 from adjudicator.tui import screens
 from adjudicator.tui.guide import sample
 from adjudicator.tui.help_here import help_lines
+from adjudicator.tui.pressed import press_clicked
 from adjudicator.tui.working import READING, done
 
 
@@ -30,6 +31,10 @@ class HelpingApp(App[None]):
         # on the first screen it stands in the menu; elsewhere where the key has no meaning of its own
         Binding("f3", "guide", "guided first game", show=False),
     ]
+
+    def on_click(self, event: events.Click) -> None:
+        """A key named in a line of hints is pressed there."""
+        press_clicked(self, event)
 
     def action_help_here(self) -> None:
         """Help for what has the cursor; in its own window, back."""

@@ -147,7 +147,8 @@ class QuickEntry:
         if speaker is not None:
             for thing in announceable(game.book, game.state, speaker):
                 if thing.value not in OTHERWISE_SAID:
-                    card = read_face(game.book, thing.value) is not None
+                    # a card whose number is still to be typed is no face yet, and no rule either
+                    card = "." not in thing.value or read_face(game.book, thing.value) is not None
                     said = f"plays {thing.value}" if card else f"uses {use_called(game.book, thing.value)}"
                     yield f"{seats[speaker].name} {said}", Announce(speaker, thing.value)
 

@@ -12,7 +12,6 @@ from adjudicator.engine import Announce, Answer, Ask, Correct, Refused, Reply, S
 from adjudicator.engine.pace import cards_now, paced
 from adjudicator.rulebook import load
 from adjudicator.session import Game
-from adjudicator.tui.kept import answers_of
 
 ANSWER = "answer"
 Hands = tuple[list[str] | None, ...]
@@ -208,12 +207,6 @@ def test_ships_said_by_their_number_come_from_where_enter_takes_them(edition: st
     said = answer_for(parse_line("Ana sends 4", game.state, game.book)[0], ask, game.state, game.book)
     assert isinstance(said, Answer)
     assert said.value == ask.default
-
-
-def test_a_choice_of_pace_is_told_in_the_history_by_what_it_does() -> None:
-    game = begun("usual")
-    game.reply(paced("every"))
-    assert [line.said for line in answers_of(game)[1]] == ["pauses ask at every moment"]
 
 
 def test_cards_that_wait_for_an_event_are_named_when_it_comes() -> None:

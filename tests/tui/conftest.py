@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from textual._styles_cache import StylesCache
 
 from adjudicator import explain
 from adjudicator.engine.core import Record
@@ -20,6 +22,17 @@ REAL = ("test_settle", "test_real_games", "test_snapshots", "test_hostile", "tes
 def seldom() -> None:
     """Python tidies up as seldom as in the app."""
     seldom_tidied()
+
+
+@pytest.fixture(autouse=True)
+def let_go() -> Iterator[None]:
+    """What a test has opened goes with it. Textual remembers the drawn lines of a thousand widgets in a cache of its
+    own, and Python, which tidies up so seldom here, would keep every app; what stays is looked through only once.
+    """
+    yield
+    StylesCache.get_inner_outer.cache_clear()
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from rich.cells import cell_len
 from textual.app import App
 from textual.pilot import Pilot
 
@@ -20,6 +21,14 @@ def screen_text(app: App[Any]) -> str:
     """What stands on the screen, line by line, without colours."""
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in lines)
+
+
+def place_of(app: App[Any], text: str) -> tuple[int, int]:
+    """Where a text stands on the screen: the middle of it."""
+    for y, line in enumerate(screen_text(app).splitlines()):
+        if text in line:
+            return cell_len(line[: line.index(text)]) + len(text) // 2, y
+    raise AssertionError(f"{text!r} is not on the screen:\n{screen_text(app)}")
 
 
 def drive(

@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from adjudicator.engine.questions import Answer, Ask, Correct, Option
 from adjudicator.tui.app import TableApp
+from adjudicator.tui.pressed import key_at
 from adjudicator.tui.reading import Unclear, found_place
 from adjudicator.tui.screens.correct import CorrectForm
 from adjudicator.tui.screens.table import TableScreen
@@ -19,7 +20,7 @@ from adjudicator.tui.widgets.answer import AnswerBox
 from adjudicator.tui.widgets.log import LogPanel
 from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.widgets.typed import Words
-from tests.tui.driving import NARROW, WIDE, drive, screen_text
+from tests.tui.driving import NARROW, WIDE, drive, place_of, screen_text
 from tests.tui.fake import HOSTILE, FakeGame, busy_state, note, questions, small_book, small_state, total_lines
 
 KEYS: list[tuple[str, str, Any]] = [
@@ -413,11 +414,39 @@ def test_the_mouse_answers_too() -> None:
         await pilot.click("ChoiceList", offset=(4, 1))
         await pilot.pause()
         await pilot.click("Steps", offset=(17, 0))
-        await pilot.press("enter")
+        # what is said there is no key, and answers nothing
+        await pilot.click(offset=place_of(app, "digits, + and -"))
+        await pilot.click(offset=place_of(app, "Enter goes on"))
         await pilot.pause()
+        # so is the frame of a window
+        await pilot.click(offset=place_of(app, "? help"))
+        assert "Keys and short words" in screen_text(app)
+        await pilot.click(offset=place_of(app, "Esc closes"))
+        await pilot.pause()
+        assert "Keys and short words" not in screen_text(app)
 
     drive(steps, game)
     assert game.given == [Answer(value="blue 2"), Answer(value={"red 1": 1, "red 3": 1})]
+
+
+@pytest.mark.parametrize(
+    ("text", "pressed"),
+    [
+        ("Enter goes on · ↑↓ another^ game · d deletes it", "down"),
+        ("Enter goes on · ↑^↓ another game · d deletes it", "down"),
+        ("Enter goes on · ^↑↓ another game · d deletes it", "up"),
+        ("Enter goes on · ↑↓ another game · d del^etes it", "d"),
+        ("key ticks · 0 all or none · Enter goes on with\nwhat is ti^cked", "enter"),
+        ("key or Space ticks · Enter takes them · E^sc", "escape"),
+        ("Enter next field · F^9 agrees · Esc closes", "f9"),
+        ("4 of^ 1 to 4 · digits, + and - · Enter goes on", ""),
+        ("a digit: that player^ answers alone", ""),
+        ("^3 in the deck", ""),
+    ],
+)
+def test_a_key_is_found_where_it_is_named(text: str, pressed: str) -> None:
+    at = text.index("^")
+    assert key_at(text.replace("^", ""), at) == pressed
 
 
 def test_keys_that_follow_enter_closely_belong_to_the_next_card() -> None:

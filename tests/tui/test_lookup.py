@@ -193,7 +193,7 @@ def test_the_bar_of_keys_fits(size: tuple[int, int]) -> None:
             await pilot.pause()
             assert bar.render().cell_length <= size[0]
             assert "find" in bar.render().plain
-            assert bar.render().plain.endswith("^p all")
+            assert bar.render().plain.endswith("^P all")
 
     opened(steps, table(), size)
 

@@ -159,6 +159,8 @@ def test_what_may_be_meant_comes_best_first() -> None:
     assert entry.suggestions("Bo plays cosmik z", 3)[0] == "Bo plays Cosmic Zap"
     assert entry.suggestions("blue plays cosmic z", 1) == ["Bo plays Cosmic Zap"]
     assert entry.suggestions("undo; pace ev", 1) == ["undo; pace every"]
+    assert entry.suggestions("Bo plays reinf", 1)[0].startswith("Bo plays reinforcement")
+    assert not any("reinforcement" in line for line in entry.suggestions("Bo uses", 9)), "a card is played"
     assert any(line.startswith("correct: ") for line in entry.suggestions("correct", 6))
     assert entry.suggestions("qqqqqqqq", 6) == []
 

@@ -28,6 +28,7 @@ from adjudicator.tui.telling import last_outcome, told
 from tests.session.playing import play, seen
 from tests.session.test_rules import another, until, without
 from tests.tui.driving import NARROW, screen_text
+from tests.tui.opened import opened
 
 SEATS = [SeatSetup("Ana [/b]", "red", ["Mirror"]), SeatSetup("Bo", "blue"), SeatSetup("Cy", "yellow")]
 SETUP = Setup("ffg", SEATS)
@@ -382,3 +383,21 @@ def test_what_happened_is_told_with_the_players_of_its_time(monkeypatch: pytest.
     assert len(lines) == len(game.history)
     assert any(line.said == "Ana [/b] leaves: tired" for line in lines)
     assert not game.outcome or last_outcome(game)
+
+
+def test_however_many_games_there_are_the_mark_and_the_lines_below_are_in_view(tmp_path: Path) -> None:
+    for number in range(14):
+        (tmp_path / f"torn{number}.cosmic").write_bytes(b"nothing")
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        for size, move in ((NARROW, ["down"] * 9), ((60, 20), ["down"]), ((55, 48), ["up"] * 3)):
+            await pilot.resize_terminal(*size)
+            await pilot.press(*move)
+            await pilot.resize_terminal(size[0] + 1, size[1])
+            await pilot.pause()
+            shown = screen_text(app)
+            assert shown.count("▶ torn") == 1, shown
+            assert "Enter goes on" in shown
+            assert "q Leave the program" in shown
+
+    opened(steps, folder=tmp_path)

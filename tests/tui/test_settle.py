@@ -60,7 +60,7 @@ def test_an_outcome_in_forty_keys_is_changed_answered_kept_and_played_on(folder:
         # read back to front: 80 + 4 against 3 + 16
         shown = await press(app, pilot, ("f4", "1"))
         assert "The offense wins by 65" in shown
-        assert "Red uses Mirror" in shown
+        assert "call for a reversal? Red uses Mirror Why" in shown, "the power, not the name of its rule"
         # what Bo answers with is said in words; a word that is none says so
         await press(app, pilot, ("shift+tab",))
         assert isinstance(app.focused, Input)

@@ -90,6 +90,19 @@ def test_the_seats_scroll() -> None:
     drive(steps, FakeGame([destiny()], busy_state(8)), (60, 20))
 
 
+def test_who_is_asked_is_in_view_among_seats_that_scroll() -> None:
+    last = destiny()
+    last.seats = (7,)
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        seats = screen_text(app).partition("Encounter")[0]
+        assert "Hal" in seats
+        assert "Ana" not in seats
+
+    drive(steps, FakeGame([last], busy_state(8)), (60, 20))
+
+
 @pytest.mark.parametrize("size", [(49, 24), (80, 19)])
 def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:

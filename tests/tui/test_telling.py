@@ -5,16 +5,20 @@ from __future__ import annotations
 from adjudicator.engine import SeatSetup, Setup
 from adjudicator.engine.core import Record
 from adjudicator.engine.numbers import Term
+from adjudicator.engine.pace import paced
+from adjudicator.engine.questions import Answer
 from adjudicator.explain.tree import lines_of
 from adjudicator.rulebook import load
 from adjudicator.session import Game
 from adjudicator.table.changes import EncounterBegun, EncounterSet
 from adjudicator.table.state import Outcome
+from adjudicator.tui.kept import answers_of
 from adjudicator.tui.screens.text_window import help_text
 from adjudicator.tui.tally import term_words
 from adjudicator.tui.telling import last_outcome, told
 from adjudicator.tui.widgets.seats import figures
 from tests.tui.fake import FakeGame, busy_state, small_book, total_lines
+from tests.tui.opened import table
 
 
 def line(kind: str, rule: str, data: object = None) -> Record:
@@ -90,3 +94,14 @@ def test_the_help_explains_short_words_and_colours() -> None:
     assert "GO            the offense: whose turn it is" in text
     for word in ("enc ", "home ", "away ", "ships ", "●R red", "◈K black"):
         assert word in text
+
+
+def test_the_history_tells_a_choice_of_pace_by_what_it_does_and_a_use_by_the_power() -> None:
+    game = table()
+    game.reply(paced("every"))
+    while game.question is not None and game.question.kind != "use":
+        game.reply(Answer({0: "?", 1: "?"} if game.question.kind == "cards" else game.question.default))
+    game.reply(Answer("Mirror.reversal"))
+    said = [line.said for line in answers_of(game)[1]]
+    assert "pauses ask at every moment" in said
+    assert said[-1] == "Ana [/b] uses Mirror"

@@ -20,25 +20,29 @@ from textual.widgets.option_list import Option
 from adjudicator.session import GameFileError, Listed, games, remove
 from adjudicator.tui.commands import HOME, bindings, keys_of
 from adjudicator.tui.listed import standing, title_of
+from adjudicator.tui.paragraphs import Paragraph
 from adjudicator.tui.plan import EDITIONS
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
 from adjudicator.tui.screens.text_window import TextWindow, pairs
 from adjudicator.tui.screens.window import Choosing
 from adjudicator.tui.widgets.choices import Choice, ChoiceList
-from adjudicator.tui.widgets.keybar import shown
+from adjudicator.tui.widgets.keybar import PALETTE, key_shown
+from adjudicator.tui.widgets.paragraphs import Block
 
 HINT = "Enter goes on · ↑↓ another game · Tab the lines below · d deletes it"
 NOTHING = "No game is kept yet. Enter begins one."
 
 
-MENU = [Choice(shown(c.key), c.action, Content(c.help)) for c in HOME if c.action != "delete"]
+MENU = [Choice(key_shown(c.key), c.action, Content(c.help)) for c in HOME if c.action != "delete"]
 """What else may be done here."""
 
 
-def entry(game: Listed, now: datetime) -> Content:
-    """One game in two lines."""
+def entry(game: Listed, now: datetime, here: bool) -> Block:
+    """One game in two lines, with the mark where it stands."""
     style = "$error" if game.problem else "$quiet"
-    return Content.assemble((title_of(game), "bold"), "\n", (standing(game, now), style))
+    mark = Content.styled("▶ " if here else "  ", "bold $accent")
+    who = Paragraph(mark, Content.styled(title_of(game), "bold"), below=Content("  "))
+    return Block([who, Paragraph(Content("  "), Content.styled(standing(game, now), style))])
 
 
 class HomeScreen(Screen[None]):
@@ -69,6 +73,8 @@ class HomeScreen(Screen[None]):
         self.games: Sequence[Listed] = ()
         self.wrong_at: Listed | None = None
         """The game something was wrong with."""
+        self.mark_at = 0
+        """The line at which the mark is drawn."""
 
     def compose(self) -> ComposeResult:
         yield Static("Go on with a game", id="heading")
@@ -86,8 +92,9 @@ class HomeScreen(Screen[None]):
         now, listing, marked = datetime.now(), self.query_one(OptionList), self.marked
         self.games = games(self.folder)
         listing.clear_options()
-        listing.add_options([Option(entry(game, now)) for game in self.games])
         at = next((n for n, game in enumerate(self.games) if marked is not None and game.path == marked.path), 0)
+        listing.add_options([Option(entry(game, now, n == at)) for n, game in enumerate(self.games)])
+        self.mark_at = at
         listing.highlighted = at if self.games else None
         listing.display = bool(self.games)
         self.query_one("#heading", Static).update(
@@ -98,6 +105,10 @@ class HomeScreen(Screen[None]):
         menu.marked = -1 if self.games else 0
         menu.refresh()
         (listing if self.games else menu).focus()
+
+    def on_resize(self) -> None:
+        """The mark stays in view."""
+        self.call_after_refresh(self.query_one(OptionList).scroll_to_highlight)
 
     def wrong(self, text: str) -> None:
         """Say why something cannot be done."""
@@ -114,7 +125,12 @@ class HomeScreen(Screen[None]):
 
     @on(OptionList.OptionHighlighted)
     def moved(self) -> None:
-        """What was wrong was wrong with another game."""
+        """The mark goes along; what was wrong was wrong with another game."""
+        listing, now = self.query_one(OptionList), datetime.now()
+        here = listing.highlighted
+        for at in {self.mark_at, here} if here is not None and here != self.mark_at else ():
+            listing.replace_option_prompt_at_index(at, entry(self.games[at], now, at == here))
+        self.mark_at = self.mark_at if here is None else here
         if self.marked != self.wrong_at:
             self.wrong("")
 
@@ -165,8 +181,8 @@ class HomeScreen(Screen[None]):
     def action_help(self) -> None:
         """Show the keys."""
         rows = [("Enter", "Go on with the marked game, at the question where it was left")]
-        rows += [(f"{shown(c.key)}  {shown(c.also).upper()}", c.help) for c in HOME]
-        rows += [("^p", "Everything by name")]
+        rows += [("  ".join(map(key_shown, c.keys)), c.help) for c in HOME]
+        rows += [(key_shown(PALETTE.key), PALETTE.help)]
         self.app.push_screen(TextWindow("Keys", pairs(rows)))
 
     @work

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Static
 
-from adjudicator.engine.called import whose
+from adjudicator.engine.called import who_asks
 from adjudicator.engine.questions import Ask
 from adjudicator.tui.played import Played
 from adjudicator.tui.screens.sized import HEIGHTS, WIDTHS, TooSmall
@@ -88,7 +88,8 @@ class PrivateScreen(Screen[None]):
         panel.heading = Content.assemble("Only for ", named(self.game.state.seats[self.seat]))
         panel.head()
         panel.query_one("#sentence", Static).update(plain(self.ask.text))
-        why = f"{plain(whose(self.game.book, self.ask.rule))}  · Esc covers it again, unanswered"
+        whose = plain(who_asks(self.game.book, self.ask.rule))
+        why = " · ".join(part for part in (whose, "Esc covers it again, unanswered") if part)
         panel.query_one("#why", Static).update(Content.styled(why, "$quiet"))
         box = box_for(self.ask, self.game)
         await panel.query_one("#answer", Vertical).mount(box)

@@ -32,7 +32,7 @@ from adjudicator.tui.widgets.rows import Rows
 from adjudicator.tui.words import plain
 from adjudicator.tui.working import READING, done
 
-LISTED = "↑↓ · Enter: choices · F6: unseen cards · Esc closes"
+LISTED = "↑↓ Enter: choices · F6: unseen cards · Esc closes"
 AT_TABLE = "↑↓ 1-9 marks · Enter: house rule · Esc: back"
 AT_SETUP = "↑↓ 1-9 · Enter: this game · h: house rule · Esc: back"
 ASKED = "Enter makes it the house rule · Esc does not"
@@ -189,6 +189,7 @@ class RulingsScreen(Window[None]):
         return Content.assemble(
             (title_of(issue), "" if issue.ours and not sign else "bold"),
             (f"  {issue.taken}, {sign}" if sign else "", "bold $success"),
+            (f"  {issue.question}", "$quiet"),
         )
 
     def turned(self) -> None:

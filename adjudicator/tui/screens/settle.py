@@ -38,7 +38,7 @@ from adjudicator.tui.screens.text_window import TextWindow, pairs
 from adjudicator.tui.screens.window import Fields, field_keys
 from adjudicator.tui.settled import asked, because, flipped, game_of, shown, verdict
 from adjudicator.tui.widgets.choices import ChoiceList, keyed
-from adjudicator.tui.widgets.keybar import KeyBar, named
+from adjudicator.tui.widgets.keybar import KeyBar, key_shown
 from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.party import Helps, PartyLine
 from adjudicator.tui.widgets.pick import Pick
@@ -356,7 +356,7 @@ class SettleScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        rows = [(named(c.key).upper(), c.help) for c in SETTLE]
+        rows = [(key_shown(c.key), c.help) for c in SETTLE]
         rows += [("Enter, ↑ ↓", "The next field, the one before"), ("PgUp, PgDn", "Scroll the reasons")]
         rows += [("cards", HINTS["card"]), ("besides", f"{HINTS['also']}, such as: {example(self.book)}")]
         self.app.push_screen(TextWindow("Settle one encounter", pairs(rows)))

@@ -68,6 +68,8 @@ class TableScreen(Screen[None]):
     def __init__(self, game: Played) -> None:
         super().__init__()
         self.game = game
+        self.asked_in_view = False
+        """Whether the seats were scrolled to the one that is asked, since it is."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="board"):
@@ -106,6 +108,8 @@ class TableScreen(Screen[None]):
         keep_to(self.query_one("#seats-room"), max(LEAST, for_seats))
         for scroll in answers:
             keep_to(scroll, max(LEAST, limit))
+        if not self.asked_in_view:
+            self.call_after_refresh(self.bring_asked)
 
     def taken_lines(self) -> int:
         """Lines of the screen that stand beside board and talk."""
@@ -130,6 +134,16 @@ class TableScreen(Screen[None]):
             self.query_one(ActorsPanel).show()
             self.query_one(LogPanel).show(told(self.game))
             await self.query_one(QuestionPanel).ask(self.game)
+        self.asked_in_view = False
+
+    def bring_asked(self) -> None:
+        """Once for each question: where not all seats are in view, bring the one that is asked there."""
+        room, ask = self.query_one("#seats-room"), self.game.question
+        if room.max_scroll_y and not self.asked_in_view:
+            self.asked_in_view = True
+            if ask is not None and len(ask.seats) == 1:
+                below = self.query_one(SeatsPanel).line_of(ask.seats[0]) + 1 - room.size.height
+                room.scroll_to(y=max(0, below), animate=False)
 
     async def send(self, reply: Reply) -> None:
         """Give the game a reply; one that is refused, or that the engine fails at, leaves the question with the

@@ -16,7 +16,7 @@ from adjudicator.tui.commands import COMMANDS
 from adjudicator.tui.palette import mark, seat_style
 from adjudicator.tui.paragraphs import Line, Paragraph
 from adjudicator.tui.screens.window import Window
-from adjudicator.tui.widgets.keybar import PALETTE, shown
+from adjudicator.tui.widgets.keybar import PALETTE, key_shown
 from adjudicator.tui.widgets.paragraphs import Paragraphs
 from adjudicator.tui.widgets.seats import planets
 from adjudicator.tui.words import named, plain, word
@@ -67,8 +67,8 @@ def help_text(book: Book) -> list[Line]:
         ("^↑ ^↓", "Scroll the players where not all are in view"),
         ("Esc", "Leave a text field, close a window"),
     ]
-    rows += [(f"{shown(c.key)}  {shown(c.also).upper()}".rstrip(), c.help) for c in COMMANDS]
-    rows += [(shown(PALETTE.key).upper(), PALETTE.help)]
+    rows += [("  ".join(map(key_shown, c.keys)), c.help) for c in COMMANDS]
+    rows += [(key_shown(PALETTE.key), PALETTE.help)]
     cards = (
         "Cards: 8 is an attack 8, n a negotiate, k2 a kicker x2, ? one laid unseen; others by name, roughly spelled."
     )

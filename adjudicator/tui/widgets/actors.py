@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from adjudicator.engine.called import each_once, whose
+from adjudicator.engine.called import each_once, who_asks
 from adjudicator.engine.pace import cards_now
 from adjudicator.engine.telling import card_called
 from adjudicator.tui.paragraphs import Paragraph, broken
@@ -19,6 +19,8 @@ MOST = 8
 """Players with a line of their own."""
 SHORT = 2
 """Lines where there is little room."""
+ANSWERS = "answers"
+"""What somebody does who is asked; the question says whom it asks, so that a low screen has no line for these alone."""
 
 
 def shortened(head: Content, parts: list[Content], width: int) -> list[Content]:
@@ -49,11 +51,12 @@ class ActorsPanel(Lines):
         asked = [(seat, text, rule) for seat, text, rule in acting if ask is not None and text == ask.text]
         others = [a for a in acting if a not in asked]
         named_again = {(seat, rule) for seat, _, rule in others}
-        self.acting = [(seat, "answers", rule) for seat, _, rule in asked if (seat, rule) not in named_again] + others
+        self.acting = [(seat, ANSWERS, rule) for seat, _, rule in asked if (seat, rule) not in named_again] + others
         # where cards are turned up no pause comes before: what belongs to it is played at the question
         open_now = ask is not None and (ask.kind == "go_on" or (ask.kind == "cards" and not ask.secret))
         self.cards = cards_now(self.game.engine) if open_now and self.game.engine is not None else []
         self.set_class(not self.acting and not self.cards, "nobody")
+        self.set_class(not self.cards and all(text == ANSWERS for _, text, _ in self.acting), "asked")
         self.border_title = Content("May act now, in this order")
         self.redraw()
 
@@ -77,7 +80,7 @@ class ActorsPanel(Lines):
                 Content.assemble(
                     named(seats[seat], 14),
                     f"  {plain(text)}",
-                    (f"  {plain(whose(self.game.book, rule))}", "$quiet"),
+                    (f"  {plain(who_asks(self.game.book, rule))}", "$quiet"),
                 ),
             )
             for number, (seat, text, rule) in enumerate(self.acting[:MOST], 1)

@@ -132,6 +132,13 @@ def total(book: Book, found: dict[str, Sum], side: str) -> Paragraph:
     return Paragraph(label, shown)
 
 
+def begins_with_cards(book: Book, state: State, found: dict[str, Sum], side: str) -> bool:
+    """The line of a side's total begins with all that the line of its cards would say."""
+    line = cards(book, state, side)
+    laid = line.plain.removeprefix(line.head.plain)
+    return side in found and found[side].terms[:1] == (laid,)
+
+
 def term_lines(found: dict[str, Sum], side: str) -> list[Content]:
     """A side's total with one line for each term."""
     if side not in found:
@@ -148,8 +155,9 @@ def panel_lines(game: Played, width: int, roomy: bool) -> list[Content]:
         return [Content.styled("None is going on.", "$quiet")]
     found = sums(game)
     totals = broken([total(book, found, side) for side in SIDES if found], width)
-    parts = (force, cards) if roomy or state.encounter.cards else (force,)
-    rows = [[part(book, state, side) for side in SIDES] for part in parts]
+    rows = [[force(book, state, side) for side in SIDES]]
+    if roomy or (state.encounter.cards and not all(begins_with_cards(book, state, found, side) for side in SIDES)):
+        rows.append([cards(book, state, side) for side in SIDES])
     if width < SIDE_BY_SIDE:
         return [*broken([row[i] for i in range(len(SIDES)) for row in rows], width), *totals]
     half = (width - len(GAP)) // 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from textual import events
@@ -17,14 +18,17 @@ FIRST_TO_GO = ("pace", "ledger", "redo", "log", "board", "correct", "rulings", "
 PALETTE = Command("ctrl+p", "ctrl+p", "app.command_palette", "all", "Everything by name")
 
 
-def shown(key: str) -> str:
-    """A key as it is written on the bar."""
-    return SIGNS.get(key, key.replace("ctrl+", "^"))
+NAMES = {**SIGNS, "escape": "Esc", "delete": "Del", "enter": "Enter", "pageup": "PgUp", "pagedown": "PgDn"}
+"""Keys that are not called as they are typed."""
 
 
-def named(key: str) -> str:
-    """The same, and Escape by its short name."""
-    return "Esc" if key == "escape" else shown(key)
+def key_shown(key: str) -> str:
+    """A key as it is written everywhere: on the bar, in help, palette and readme."""
+    if key in NAMES:
+        return NAMES[key]
+    if key.startswith("ctrl+"):
+        return f"^{key.removeprefix('ctrl+').upper()}"
+    return key.upper() if re.fullmatch(r"f\d+", key) else key
 
 
 class KeyBar(Widget):
@@ -51,7 +55,7 @@ class KeyBar(Widget):
         """The commands with the text of each."""
         typing = isinstance(self.screen.focused, Input)
         commands = [c for c in (*self.commands, PALETTE) if not typing or c.also or len(c.key) > 1]
-        cells = [(c, named((c.also if typing else "") or c.key)) for c in commands]
+        cells = [(c, key_shown((c.also if typing else "") or c.key)) for c in commands]
         for gone in self.first_to_go:
             if sum(len(key) + len(c.label) + 2 for c, key in cells) - 1 > self.size.width:
                 cells = [(c, key) for c, key in cells if c.action != gone]

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from adjudicator.engine.called import moment_called, rule_owners, whose
+from adjudicator.engine.called import moment_called, rule_owners, who_asks
 from adjudicator.engine.questions import Ask
 from adjudicator.rulebook.model import Book
 from adjudicator.rulebook.wording import listed as in_a_row
@@ -172,7 +172,7 @@ class QuestionPanel(Vertical):
             Content.assemble(
                 ("asks ", "$quiet"),
                 asked(ask, state),
-                (f"  · {plain(whose(game.book, ask.rule))}", "$quiet"),
+                (f"  · {whose}" if (whose := plain(who_asks(game.book, ask.rule))) else "", "$quiet"),
                 secret,
                 (f"  · {then}" if then else "", "$quiet"),
             )

@@ -184,6 +184,12 @@ class SeatsPanel(Lines):
         """Whether there is room for the planets."""
         return width >= ROOMY and is_tall(self)
 
+    def line_of(self, seat: int) -> int:
+        """The line on which a seat begins."""
+        sign = badge(self.game.state.seats[seat]).plain
+        lines = self.lines(self.size.width)
+        return next((n for n, line in enumerate(lines) if line.plain[len(INDENT) :].startswith(sign)), 0)
+
     def made(self, width: int) -> list[Content]:
         book, state = self.game.book, self.game.state
         return seat_lines(book, state, width, self.with_systems(width), is_tall(self), towards(self.game))
