@@ -206,7 +206,7 @@ class Engine:
         """Write one change with the rule that caused it."""
         state = self.state
         kind = type(change)
-        if type(change) is ch.ShipsMoved and state.seats[change.owner].markers:
+        if type(change) is ch.ShipsMoved and (self.unsure or state.seats[change.owner].markers):
             special.watch(self, change)
         elif kind in _BACKS and backs.played(state):
             backs.fill(self, change)

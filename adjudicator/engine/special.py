@@ -17,7 +17,8 @@ from adjudicator.engine.questions import Ask, Option
 from adjudicator.rulebook.model import Book, Entry
 from adjudicator.table import changes as ch
 from adjudicator.table.positions import acting_order, place_in, side_of
-from adjudicator.table.state import BESIDE, GATE, OUT, SHEET, STACK, WARP, Marker, State, sheet
+from adjudicator.table.stacks import going, parts
+from adjudicator.table.state import BESIDE, GATE, OUT, SHEET, STACK, WARP, Marker, State, sheet, stack_place
 
 if TYPE_CHECKING:
     from adjudicator.engine.context import Context
@@ -67,6 +68,18 @@ def watch(m: Engine, change: ch.ShipsMoved) -> None:
             m.unsure[ref] = spots
         else:
             m.unsure.pop(ref, None)
+    for stack in going(m.state, change.owner, change.source, change.to, change.count, have, change.stacks):
+        if m.unsure and parts(m.state, stack, change.to):
+            _parted(m, stack_place(stack), change.to)
+
+
+def _parted(m: Engine, stack: str, to: str) -> None:
+    """Of a stack that comes apart a special ship may stand where the stack has gone."""
+    for ref, spots in list(m.unsure.items()):
+        if stack in spots.places:
+            spots.places = list(dict.fromkeys(to if place == stack else place for place in spots.places))
+            if len(spots.places) == 1 and not spots.from_warp:
+                del m.unsure[ref]
 
 
 @contextmanager

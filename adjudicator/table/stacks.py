@@ -12,10 +12,10 @@ def carry(state: State, owner: int, source: str, to: str, count: int, have: int,
     anywhere else. In the warp a stack parts, and what leaves the game leaves it whole.
     """
     for stack in going(state, owner, source, to, count, have, chosen):
-        if on_the_board(state, to) or (stack.bound and to == WARP):
-            stack.place = to
-        else:
+        if parts(state, stack, to):
             part(state, stack, state.places[to], to)
+        else:
+            stack.place = to
 
 
 def going(
@@ -41,6 +41,11 @@ def bounds(stacks: int, count: int, have: int) -> tuple[int, int]:
 def on_the_board(state: State, place: str) -> bool:
     """A place where a ship goes on carrying what is under it."""
     return place in state.planets or place in (GATE, BESIDE) or place.endswith(" star")
+
+
+def parts(state: State, stack: Stack, to: str) -> bool:
+    """The ships of a stack that goes there come apart."""
+    return not (on_the_board(state, to) or (stack.bound and to == WARP))
 
 
 def part(state: State, stack: Stack, to: dict[int, int], name: str) -> None:

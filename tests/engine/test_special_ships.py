@@ -12,6 +12,7 @@ from adjudicator.cases.playing import play
 from adjudicator.cases.runner import prepare
 from adjudicator.engine import Answer, Engine, Refused
 from adjudicator.engine.orders import twin
+from adjudicator.engine.special import Ref
 from adjudicator.rulebook import load
 from adjudicator.table import changes as ch
 
@@ -91,3 +92,15 @@ def test_trying_an_order_out_leaves_open_what_is_open() -> None:
     trial.do(ch.ShipsMoved(0, "red 1", "gate", 1), "turn.test", 0)
     assert trial.unsure
     assert not engine.unsure
+
+
+def test_a_special_ship_under_one_that_goes_to_the_warp_may_stand_there() -> None:
+    engine = at_launch()
+    there = engine.state.places["blue 1"][1]
+    engine.do(ch.ShipsMoved(0, "warp", "red 1", 2), "test.made")
+    engine.do(ch.StackMade(1, "blue 1"), "test.made")
+    engine.do(ch.ShipsMoved(0, "red 1", "stack 1", 1), "test.made")
+    assert engine.unsure[Ref(0, 0)].places == ["red 1", "stack 1"]
+    engine.do(ch.ShipsMoved(1, "blue 1", "warp", there), "test.made")
+    assert "stack 1" not in engine.state.places
+    assert engine.unsure[Ref(0, 0)].places == ["red 1", "warp"]
