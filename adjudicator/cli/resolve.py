@@ -9,13 +9,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cli.common import FAILED, FINE, WRONG, sentences, there
+from adjudicator.cli.common import FAILED, FINE, WRONG, BadInput, faults_told, sentences, there
 from adjudicator.cli.working import Working
 
 if TYPE_CHECKING:
     from adjudicator.cases.runner import Ready
     from adjudicator.cli.common import Commands
     from adjudicator.rulebook import RuleError
+    from adjudicator.rulebook.model import Book
 
 
 def offer(commands: Commands) -> None:
@@ -85,9 +86,9 @@ def _each(paths: Iterable[Path]) -> Iterator[Ready | list[RuleError]]:
     """The cases one after the other, or what is wrong in a file. None is kept here, as there may be thousands."""
     from adjudicator.cases.files import files_in, read_cases
     from adjudicator.cases.runner import prepare_all
-    from adjudicator.rulebook import RuleErrors, load
+    from adjudicator.rulebook import RuleErrors
 
-    book_of = cache(load)
+    book_of = cache(_book)
     for path in paths:
         try:
             files = list(files_in(path))
@@ -99,3 +100,13 @@ def _each(paths: Iterable[Path]) -> Iterator[Ready | list[RuleError]]:
                 yield from prepare_all(read_cases([file]), book_of)
             except RuleErrors as wrong:
                 yield wrong.errors
+
+
+def _book(name: str) -> Book:
+    """The rule book that games are played with, the table's own files laid over it."""
+    from adjudicator.rulebook import RuleErrors, load_with_house
+
+    try:
+        return load_with_house(name)
+    except RuleErrors as wrong:
+        raise BadInput(faults_told(wrong.errors)) from wrong

@@ -118,7 +118,7 @@ class Game(Spoken):
         self._store, _ = Store.create(path, head, [*self._run.given, *reversed(self._undone)], self._left)
         self._run.fetch_from(self._store.checkpoint)
 
-    def export(self, path: Path) -> None:
+    def export(self, path: Path | str) -> None:
         """Write the whole game as one readable text.
 
         Raises:
@@ -126,7 +126,7 @@ class Game(Spoken):
         """
         from adjudicator.session.sharing import text_of
 
-        text = text_of(self)
+        text, path = text_of(self), Path(path)
         try:
             with path.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(text)

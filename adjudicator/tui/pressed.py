@@ -6,6 +6,7 @@ import re
 
 from textual import events
 from textual.app import App
+from textual.errors import NoWidget
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.widget import Widget
@@ -46,7 +47,10 @@ def text_clicked(event: events.Click) -> tuple[str, int]:
     """The hints that were clicked on, and where in them; nothing where none were."""
     widget = event.widget
     if isinstance(widget, Screen):
-        widget, _ = widget.get_widget_at(*event.screen_offset)
+        try:
+            widget, _ = widget.get_widget_at(*event.screen_offset)
+        except NoWidget:
+            return "", 0
     if widget is None:
         return "", 0
     region = widget.region
@@ -68,6 +72,9 @@ def lines_of(widget: Widget, first: int, many: int) -> list[str]:
 
 def press_clicked(app: App[None], event: events.Click) -> None:
     """Press the key that was clicked on, if it is one."""
+    shown = app.screen_stack[-1:]
+    if event.widget is None or not any(screen in shown for screen in event.widget.ancestors_with_self):
+        return  # the click was at work already, and has closed what it was on
     key = key_at(*text_clicked(event))
     if key:
         app.post_message(events.Key(key, key if len(key) == 1 else None))

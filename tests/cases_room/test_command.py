@@ -44,6 +44,36 @@ def test_a_broken_file_of_the_tables_own(command: str, home: Path, capsys: pytes
     assert last == f"{file}: mend it or move it away"
 
 
+OURS = """\
+- power: Ours
+  text: It adds two to its side.
+  values: {added: 2}
+  always: [{name: more, text: two more, change: side_total, as: main, of: my_side, by: added, layer: add, used: true}]
+"""
+OUR_CASE = """\
+case: Ours adds two
+edition: ffg
+seats: ["Ana, red, Ours", "Bo, blue", "Cy, yellow"]
+state: {target: blue 2, gate: {Ana: 4}}
+do: [Ana lays attack 8; Bo lays attack 8]
+expect: {totals: {Ana: 14, Bo: 12}}
+kills: [Ours.more]
+"""
+
+
+def test_cases_know_the_rules_of_the_tables_own(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, case = home / "house" / "ours.yaml", home / "case.yaml"
+    file.parent.mkdir()
+    file.write_text(OURS, "utf-8")
+    case.write_text(OUR_CASE, "utf-8")
+    code, out, _ = said(capsys, "resolve", "--kill", str(case))
+    assert (code, out.splitlines()[-1]) == (0, "1 passed, 0 failed")
+    file.write_text(OURS.replace("added: 2", "adds: 2"), "utf-8")
+    code, out, err = said(capsys, "resolve", str(case))
+    assert code == 2
+    assert (out + err).splitlines()[-1] == f"{file}: mend it or move it away"
+
+
 def test_where_files_are_kept(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "paths")
     assert code == 0

@@ -244,7 +244,7 @@ def test_a_text_that_is_no_game_names_its_line(
     game = Game(load("ffg"), SETUP)
     game.name = "Friday"
     play(Random(4), game, 10)
-    game.export(tmp_path / "game.yaml")
+    game.export(str(tmp_path / "game.yaml"))
     good = (tmp_path / "game.yaml").read_text("utf-8")
     assert old in good
     (tmp_path / "game.yaml").write_text(good.replace(old, new, 1), "utf-8")

@@ -22,6 +22,8 @@ from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.widgets.typed import Words
 from tests.tui.driving import NARROW, WIDE, drive, place_of, screen_text
 from tests.tui.fake import HOSTILE, FakeGame, busy_state, note, questions, small_book, small_state, total_lines
+from tests.tui.gallery import PICTURES, hung
+from tests.tui.pictures import resized, settled
 
 KEYS: list[tuple[str, str, Any]] = [
     ("go_on", "enter", None),
@@ -537,3 +539,30 @@ def test_the_empty_field_of_a_hand_says_what_enter_gives(default: list[str] | No
     box = Words(ask, FakeGame([ask]))
     assert box.nothing == said
     assert f"Enter on nothing: {said}" in box.hint
+
+
+@pytest.mark.parametrize(
+    ("picture", "words", "then"),
+    [
+        ("history", "Esc close", "Everything that happened"),
+        ("history", "n note", ""),
+        ("history-note", "Esc close", ""),
+        ("setup", "Esc back", "Set up the table"),
+        ("past", "q quit", ""),
+    ],
+)
+def test_a_click_that_closes_what_it_is_on_is_done_with(picture: str, words: str, then: str) -> None:
+    (found,) = [one for one in PICTURES if one.name == picture]
+
+    async def run() -> None:
+        async with hung(found) as (app, pilot):
+            await resized(app, pilot, (80, 24))
+            await settled(app, pilot)
+            under = len(app.screen_stack)
+            await pilot.click(offset=place_of(app, words))
+            await pilot.pause()
+            if then:
+                assert len(app.screen_stack) == under - 1
+                assert then not in screen_text(app)
+
+    asyncio.run(run())
