@@ -226,11 +226,15 @@ def test_a_house_rule_whose_book_is_not_read_is_not_made(
     async def steps(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("i", "f")
         await shown(pilot, "Open questions")
-        await pilot.press(*"kicker order", "enter", "1", "enter")
+        await pilot.pause(0.5)  # a busy machine is not ready for keys as soon as it shows something
+        await pilot.press(*"kicker order", "enter")
+        await pilot.pause(0.5)
+        await pilot.press("1", "enter")
         text = await stop(pilot, BOOK, rulings.RulingsScreen)
         assert "Nothing is settled; all stands as before." in text
         assert ours.read_bytes() == before
         slow.free.set()
+        await pilot.pause(0.5)
         await pilot.press("1", "enter")
         await shown(pilot, "Ours holds again")
         assert not house_rulings("ffg")
