@@ -14,9 +14,11 @@ from adjudicator.engine.questions import Answer, Ask, Correct, Option
 from adjudicator.tui.app import TableApp
 from adjudicator.tui.pressed import key_at
 from adjudicator.tui.reading import Unclear, found_place
+from adjudicator.tui.screens.announce import AnnounceForm
 from adjudicator.tui.screens.correct import CorrectForm
 from adjudicator.tui.screens.table import TableScreen
 from adjudicator.tui.widgets.answer import AnswerBox
+from adjudicator.tui.widgets.choices import ChoiceList
 from adjudicator.tui.widgets.log import LogPanel
 from adjudicator.tui.widgets.question import QuestionPanel
 from adjudicator.tui.widgets.typed import Words
@@ -172,6 +174,22 @@ def test_undo_redo_and_the_windows() -> None:
         await pilot.press("q", "y")
         await pilot.pause()
         assert not app.is_running or app._exit
+
+    drive(steps, game)
+
+
+def test_letters_announce_for_the_player_that_is_marked() -> None:
+    game = FakeGame([questions()["go_on"]])
+
+    async def steps(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("p")
+        form = app.screen
+        assert isinstance(form, AnnounceForm)
+        before = form.seat
+        await pilot.press("down", *"cosmic zap")
+        assert form.seat == form.query_one("#who", ChoiceList).marked != before
+        assert form.query_one(Input).value == "cosmic zap"
+        await pilot.press("escape")
 
     drive(steps, game)
 

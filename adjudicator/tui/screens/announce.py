@@ -135,7 +135,7 @@ class AnnounceForm(Window[Announce]):
         frame.border_subtitle = "digit: who · letters: what · Enter · Esc closes"
         with frame:
             yield ChoiceList(keyed([(i, named(s, 16), "") for i, s in enumerate(seats)]), self.seat, id="who")
-            yield Input(placeholder="what: a card or a use, roughly spelled", compact=True)
+            yield Input(select_on_focus=False, placeholder="what: a card or a use, roughly spelled", compact=True)
             yield ChoiceList([], id="found", many=SHOWN)
             yield Static("", classes="label", markup=False)
 
@@ -195,23 +195,19 @@ class AnnounceForm(Window[Announce]):
             self.take(self.found[self.query_one("#found", ChoiceList).marked])
 
     def on_key(self, event: events.Key) -> None:
-        """Arrows move among the matches; a letter typed at the list of players already begins what is announced."""
-        field = self.query_one(Input)
-        if not field.has_focus and event.is_printable and event.character is not None:
-            field.focus()
-            field.insert_text_at_cursor(event.character)
-            event.stop()
-            event.prevent_default()
-        elif isinstance(self.focused, Input) and event.key in ("down", "up") and self.found:
+        """Arrows move among the matches; a letter typed at the list of players, or on its way when the cursor moved,
+        already begins what is announced, for whoever is marked.
+        """
+        field, who = self.query_one(Input), self.query_one("#who", ChoiceList)
+        if field.has_focus and event.key in ("down", "up") and self.found:
             self.query_one("#found", ChoiceList).move(1 if event.key == "down" else -1)
-        elif event.character and event.character.isalpha():
-            # a letter begins to say what, whoever is marked; so does one that was on its way when the cursor moved
-            field, who = self.query_one(Input), self.query_one("#who", ChoiceList)
+        elif event.is_printable and event.character is not None:
             if self.focused is who and who.marked != self.seat:
                 self.seat = who.marked
                 self.look_through()
             self.set_focus(field)
             field.insert_text_at_cursor(event.character)
+            event.prevent_default()
         else:
             return
         event.stop()
